@@ -66,6 +66,8 @@ const Counts = z.object({
   /** Rows that cannot be imported as they are. */
   wrong: z.int(),
   leftOut: z.int(),
+  /** Rows with doubts. */
+  toLookAt: z.int(),
 });
 
 const ImportSummary = z.object({
@@ -102,6 +104,8 @@ export const ImportRow = z.object({
   problems: z.array(ImportProblem),
   /** What was assumed, one sentence each. */
   notes: z.array(z.string()),
+  /** What to look at before it is imported, one sentence each. It can be imported all the same. */
+  doubts: z.array(z.string()),
   action: z.enum(["create", "update", "same", "wrong", "left_out"]),
   /** For a row that exists: what differs. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
@@ -155,7 +159,7 @@ export const Import = ImportSummary.extend({
 });
 export type Import = z.output<typeof Import>;
 
-export const importViews = ["wrong", "create", "existing", "left_out", "all"] as const;
+export const importViews = ["wrong", "create", "update", "existing", "to_look_at", "left_out", "all"] as const;
 export type ImportView = (typeof importViews)[number];
 
 export const listKinds = endpoint({

@@ -50,6 +50,8 @@ export type CheckedRow<Field extends string = string, Ready = unknown> = {
   problems: RowProblem<Field>[];
   /** What was assumed, one sentence each. */
   notes?: string[];
+  /** What to look at before it is imported, one sentence each. */
+  doubts?: string[];
   action: "create" | "update" | "same";
   /** For a row that exists: what differs. */
   changes?: { field: Field; before: string | null; after: string | null }[];

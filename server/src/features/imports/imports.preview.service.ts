@@ -90,6 +90,7 @@ export function presentRow(kind: ImportKind, row: Previewed): ImportRow {
     ),
     problems: stored.leftOut ? [] : problemsOf(row),
     notes: [...read.notes, ...(checked?.notes ?? [])],
+    doubts: checked?.doubts ?? [],
     action: actionOf(row),
     changes: (checked?.changes ?? [])
       .filter(({ field }) => !isSecret(field))

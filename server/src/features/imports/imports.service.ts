@@ -193,6 +193,7 @@ function isShown(row: Previewed, show: CheckedInputOf<typeof imports.get>["show"
   if (show === "all") return true;
   if (show === "wrong") return action === "wrong" || (action !== "left_out" && Object.keys(row.stored.repairs).length > 0);
   if (show === "existing") return action === "update" || action === "same";
+  if (show === "to_look_at") return isToLookAt(row);
   return action === show;
 }
 
@@ -215,8 +216,18 @@ function sumsOf(kind: ImportKind, { choices }: ImportRecord, previewed: Previewe
 function countsOf(previewed: Previewed[], rows: number) {
   const actions = previewed.map(actionOf);
   const count = (action: ReturnType<typeof actionOf>) => actions.filter((each) => each === action).length;
-  return { rows, create: count("create"), update: count("update"), same: count("same"), wrong: count("wrong"), leftOut: count("left_out") };
+  return {
+    rows,
+    create: count("create"),
+    update: count("update"),
+    same: count("same"),
+    wrong: count("wrong"),
+    leftOut: count("left_out"),
+    toLookAt: previewed.filter(isToLookAt).length,
+  };
 }
+
+const isToLookAt = (row: Previewed) => actionOf(row) !== "left_out" && (row.checked?.doubts ?? []).length > 0;
 
 /** Throws for an import that the actor may not change, whatever the body is. */
 export const mayChange = (ctx: ActorContext, { id }: Record<string, string>) => own(ctx, id!);

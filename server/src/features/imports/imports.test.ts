@@ -63,7 +63,7 @@ describe("importing people", () => {
       { field: "dateOfJoining", typed: "05/03/2024", dayFirst: "5 Mar 2024", monthFirst: "3 May 2024" },
     ]);
     expect(first.unknown).toEqual([{ field: "team", word: team.name.replace("Team", "Tem"), rows: 1, suggestion: team.name }]);
-    expect(first.counts).toEqual({ rows: 3, create: 0, update: 0, same: 0, wrong: 3, leftOut: 0 });
+    expect(first.counts).toEqual({ rows: 3, create: 0, update: 0, same: 0, wrong: 3, leftOut: 0, toLookAt: 0 });
 
     await choose(id, { dayOrders: { dateOfJoining: "day first" }, values: { team: { [team.name.replace("Team", "Tem")]: team.name } } });
     expect((await get(id)).counts).toMatchObject({ create: 2, wrong: 1 });
@@ -109,7 +109,7 @@ describe("importing people", () => {
       ].join("\n"),
     );
     const draft = await get(id, "existing");
-    expect(draft.counts).toEqual({ rows: 3, create: 0, update: 2, same: 1, wrong: 0, leftOut: 0 });
+    expect(draft.counts).toEqual({ rows: 3, create: 0, update: 2, same: 1, wrong: 0, leftOut: 0, toLookAt: 0 });
     expect(draft.page.map(({ changes }) => changes)).toEqual([
       [{ field: "team", before: team.name, after: other.name }],
       [{ field: "designation", before: "Artist", after: "Lead Artist" }],
@@ -147,6 +147,18 @@ describe("importing people", () => {
     expect((await stored(two))!.teamId).toBe(made!.teamId);
   });
 
+  test("a name that is a formula is a problem that says so, however long it is", async () => {
+    const link = '"=HYPERLINK(""https://people.example.com/asha-rao"";""Asha Rao"")"';
+    const id = await uploaded(`Name,Email,Team\n${link},${address()},${team.name}\n=A2,${address()},${team.name}`);
+    const hint = "is a formula, not a name. Write the name, or save the sheet with values instead of formulas.";
+    expect((await get(id)).page.map(({ problems }) => problems)).toEqual([
+      [{ field: "name", message: `"=HYPERLINK("https://people.example.com/a…" ${hint}` }],
+      [{ field: "name", message: `"=A2" ${hint}` }],
+    ]);
+    await repair(id, 2, { name: "Asha Rao" });
+    expect((await get(id)).counts).toMatchObject({ create: 1, wrong: 1 });
+  });
+
   test("what was not taken is a file with the reasons, without formulas and passwords", async () => {
     const id = await uploaded(
       `Name,Email,Team,Password,Note\n=1+1,nowhere,${team.name},a-long-secret,@SUM(A1)\nAsha,${address()},${team.name},,`,
@@ -157,7 +169,7 @@ describe("importing people", () => {
     const { body, headers } = await download(admin, `/api/imports/${id}/rest?format=csv`);
     expect(headers["content-disposition"]).toContain("people-not-imported.csv");
     expect(body).toBe(
-      `\uFEFFLine,Name,Email,Team,Password,Note,Reason\r\n2,'=1+1,nowhere,${team.name},,'@SUM(A1),"""nowhere"" is not an email address. Use one like name@example.com."\r\n`,
+      `\uFEFFLine,Name,Email,Team,Password,Note,Reason\r\n2,'=1+1,nowhere,${team.name},,'@SUM(A1),"""=1+1"" is a formula, not a name. Write the name, or save the sheet with values instead of formulas. ""nowhere"" is not an email address. Use one like name@example.com."\r\n`,
     );
   });
 

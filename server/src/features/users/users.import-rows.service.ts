@@ -41,13 +41,20 @@ export function readPerson(line: number, cells: Cells, orders: DayOrders<(typeof
   };
   const result = personSchema.safeParse(values);
   const ofDays = problemsOfDays(cells, orders);
-  if (result.success) return { line, cells, values, person: result.data, problems: ofDays };
-  const problems = result.error.issues.map(({ path, message }) => ({
-    field: String(path[0]),
-    message: wrongValue(cells, path[0]!) ?? message,
-  }));
-  return { line, cells, values, problems: [...problems, ...ofDays] };
+  if (result.success && !isFormula(cells.name)) return { line, cells, values, person: result.data, problems: ofDays };
+  const issues = (result.error?.issues ?? []).filter(({ path }) => path[0] !== "name" || !isFormula(cells.name));
+  const problems = issues.map(({ path, message }) => ({ field: String(path[0]), message: wrongValue(cells, path[0]!) ?? message }));
+  const ofName = isFormula(cells.name) ? [{ field: "name", message: formulaMessage(cells.name) }] : [];
+  return { line, cells, values, problems: [...ofName, ...problems, ...ofDays] };
 }
+
+/** `=HYPERLINK("…";"Asha Rao")`, `=A2&" "&B2`: what a spreadsheet writes instead of a name if it exports formulas. */
+const isFormula = (text: string | undefined): text is string => text?.startsWith("=") ?? false;
+
+const formulaMessage = (text: string) => {
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return `"${shown}" is a formula, not a name. Write the name, or save the sheet with values instead of formulas.`;
+};
 
 const roleNames: Record<string, Role> = {
   admin: "admin",

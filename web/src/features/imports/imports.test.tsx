@@ -30,6 +30,7 @@ const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
   values: { name: "Asha", email: "nowhere" },
   problems: [],
   notes: [],
+  doubts: [],
   action: "create",
   changes: [],
   isRepaired: false,
@@ -62,7 +63,7 @@ const draft: Import = {
   problems: [],
   questions: [{ field: "dateOfJoining", label: "Date of Joining", typed: "05/03/2026", dayFirst: "5 Mar 2026", monthFirst: "3 May 2026" }],
   unknown: [{ field: "team", word: "Dev", rows: 1, suggestion: "Development" }],
-  counts: { rows: 2, create: 1, update: 1, same: 0, wrong: 1, leftOut: 0 },
+  counts: { rows: 2, create: 1, update: 1, same: 0, wrong: 1, leftOut: 0, toLookAt: 0 },
   sums: [],
   invitable: [],
   version: 1,
@@ -99,6 +100,29 @@ test("corrects a row in place, and says which rows an import would leave out", a
   expect(screen.getByText("1 row still to correct, it would be left out")).toBeDefined();
   await person.click(screen.getByRole("button", { name: "Import 1 person" }));
   expect(sent("POST /imports/:id/start")).toEqual([{ id, leaveOut: true }]);
+});
+
+test("the table of balances shows doubts as warnings and the rest as notes, and has views for both", async () => {
+  const [doubt, note] = ["Casual: Below zero: taken in advance?", "Casual: 2 days from 1 Dec 2026 on are booked or asked for already."];
+  const casual = field("type:1", "Casual", { isNumber: true });
+  const values = { person: "Asha Rao", "type:1": "-1" };
+  const changes = [{ field: "type:1", before: "12", after: "-1" }];
+  mockResponse("GET /imports/:id", {
+    ...draft,
+    kind: "opening_balances",
+    fields: [casual],
+    columns: [{ name: "Casual", field: "type:1", samples: ["-1"], note: null }],
+    counts: { rows: 1, create: 0, update: 1, same: 0, wrong: 0, leftOut: 0, toLookAt: 1 },
+    page: [row(2, { action: "update", values, changes, doubts: [doubt], notes: [note] })],
+  });
+  const { person } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  const table = await screen.findByRole("table", { name: "Before and after" });
+  const warning = "color: var(--wait-text)";
+  expect(within(table).getByText(doubt).parentElement!.style.cssText).toContain(warning);
+  expect(within(table).getByText(note).parentElement!.style.cssText).not.toContain(warning);
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual(["all", "update", "to_look_at", "wrong"]);
+  await person.click(screen.getByText("To look at 1"));
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "To look at 1" })).checked).toBe(true);
 });
 
 test("a finished import says what was taken, and offers the rest as a file", async () => {

@@ -43,7 +43,11 @@ describe("importing opening balances", () => {
     expect(draft.columns.map(({ field }) => field?.replace(/:.*/, ":"))).toEqual(["employeeId", "email", "type:", "type:", "asOf"]);
     expect(draft.page.map(({ problems }) => problems)).toEqual([[], []]);
     expect(draft.page[0]!.changes).toContainEqual({ field: casual, before: "12", after: "7.5" });
-    expect(draft.page[1]!.notes).toContain("Casual: Below zero: taken in advance?");
+    expect(draft.page[1]!.doubts).toEqual(["Casual: Below zero: taken in advance?"]);
+    expect(draft.counts).toMatchObject({ update: 2, toLookAt: 1 });
+    const shown = async (show: imports.ImportView) =>
+      (await server.as(admin, imports.get, { id, show })).data.page.map(({ line }: imports.ImportRow) => line);
+    expect([await shown("update"), await shown("to_look_at")]).toEqual([[2, 3], [3]]);
     expect(draft.sums).toContainEqual({ field: casual, before: 24, after: 6.5 });
     expect((await imported(admin, id)).outcomes).toEqual({ updated: 2 });
 

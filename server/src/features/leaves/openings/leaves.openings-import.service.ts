@@ -59,6 +59,7 @@ async function check(ctx: ActorContext, rows: ImportedRow<Field>[], { defaults }
     const known = lists.get(date)!;
     const problems: Checked["problems"] = problem ? [problem] : [];
     const notes: string[] = [];
+    const doubts: string[] = [];
     if (typeof known === "string") problems.push({ field: "asOf", message: known });
     const twin = person && lines.get(`${person.id} ${date}`);
     if (twin) problems.push({ message: `Line ${twin} is about the same person. Leave one of the rows out.` });
@@ -84,7 +85,7 @@ async function check(ctx: ActorContext, rows: ImportedRow<Field>[], { defaults }
       if (days !== balance.before || balance.opening?.date !== date)
         changes.push({ field, before: String(balance.before), after: String(days) });
       const question = openingQuestion(days, type);
-      if (question) notes.push(`${type.name}: ${question}`);
+      if (question) doubts.push(`${type.name}: ${question}`);
       const asked = balance.booked + balance.pending;
       if (asked > 0)
         notes.push(
@@ -93,7 +94,7 @@ async function check(ctx: ActorContext, rows: ImportedRow<Field>[], { defaults }
     }
     if (problems.length === 0 && balances.length === 0) problems.push({ message: "The row has no number of days." });
     const action = changes.length > 0 ? "update" : "same";
-    return { line, values, problems, notes, action, changes, ready: problems.length === 0 ? { date, balances } : undefined };
+    return { line, values, problems, notes, doubts, action, changes, ready: problems.length === 0 ? { date, balances } : undefined };
   });
 }
 

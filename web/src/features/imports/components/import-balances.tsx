@@ -43,7 +43,7 @@ export function ImportBalances({ data }: { data: Import }) {
                     <BeforeAndAfter row={row} field={field} />
                   </Group>
                 )),
-                row.notes.length > 0 && <Notes row={row} />,
+                row.doubts.length + row.notes.length > 0 && <Notes row={row} />,
               ]}
             >
               <bdi>{nameOf(row)}</bdi>
@@ -92,8 +92,14 @@ function BeforeAndAfter({ row, field }: { row: ImportRow; field: string }) {
   );
 }
 
-const Notes = ({ row: { notes } }: { row: ImportRow }) => (
-  <Text span fz="xs" c="var(--wait-text)" style={{ whiteSpace: "normal" }}>
+/** What to look at in the colour of warnings, then what is only good to know. */
+const Notes = ({ row: { notes, doubts } }: { row: ImportRow }) => (
+  <Text span fz="xs" c="var(--text-2)" style={{ whiteSpace: "normal" }}>
+    {doubts.map((doubt) => (
+      <Text key={doubt} span inherit display="block" c="var(--wait-text)">
+        <bdi>{doubt}</bdi>
+      </Text>
+    ))}
     <bdi>{notes.join(" ")}</bdi>
   </Text>
 );

@@ -95,7 +95,17 @@ export function ImportPanel({ id, onClose, onInvite }: Props) {
 
 const labelOf = ({ fields }: Import, field: string) => fields.find((each) => each.field === field)?.label ?? field;
 
-const views = ({ counts }: Import): { value: ImportView; label: string }[] => [
+const views = ({ kind, counts }: Import): { value: ImportView; label: string }[] =>
+  kind === "opening_balances" ? viewsOfBalances(counts) : viewsOfRows(counts);
+
+const viewsOfBalances = (counts: Import["counts"]): { value: ImportView; label: string }[] => [
+  { value: "all", label: `All ${counts.rows}` },
+  { value: "update", label: `Changed ${counts.update}` },
+  { value: "to_look_at", label: `To look at ${counts.toLookAt}` },
+  { value: "wrong", label: `To correct ${counts.wrong}` },
+];
+
+const viewsOfRows = (counts: Import["counts"]): { value: ImportView; label: string }[] => [
   { value: "all", label: `All ${counts.rows}` },
   { value: "wrong", label: `To correct ${counts.wrong}` },
   { value: "create", label: `New ${counts.create}` },

@@ -37,7 +37,8 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
     row.problems.filter(({ field }) => field !== undefined),
     ({ field }) => field!,
   );
-  const hasDetails = row.changes.length + row.notes.length + row.problems.length > 0 || row.reason !== null || repair.isError;
+  const hasDetails =
+    row.changes.length + row.notes.length + row.doubts.length + row.problems.length > 0 || row.reason !== null || repair.isError;
   return (
     <li className={s.row} aria-label={`Line ${line}`}>
       <div className={s.rowHead}>
@@ -66,7 +67,7 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
               ))}
             </Group>
           )}
-          {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
+          {[...row.doubts, ...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
             <span key={note}>{note}</span>
           ))}
           {ofRow.map(({ message }) => (
