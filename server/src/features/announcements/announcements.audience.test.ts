@@ -37,8 +37,8 @@ type Name = keyof typeof people;
 const names: Name[] = ["admin", "lead", "member", "other", "alone"];
 const audience = (lists: { teams?: string[]; roles?: string[]; users?: string[] }) => ({ teams: [], roles: [], users: [], ...lists });
 
-async function announce(fields: object = {}) {
-  const { data, status, body } = await server.as(people.admin, announcements.create, {
+async function announce(fields: object = {}, by: Person = people.admin) {
+  const { data, status, body } = await server.as(by, announcements.create, {
     title: "Printers",
     content: "They moved.",
     ...fields,
@@ -217,6 +217,18 @@ describe("the sockets of an announcement", () => {
     await server.db.updateTable("users").set({ teamId: support.id }).where("id", "=", people.member.id).execute();
     await announce({ audience: audience({ teams: [design.id] }) });
     expect(await last()).toEqual({ lead: ["new_announcement: Printers"] });
+  });
+
+  test("of an earlier team hear nothing of what its lead writes, changes and deletes", async () => {
+    const { last } = await browsers();
+    await server.db.updateTable("settings").set({ leadsAnnounce: "on" }).execute();
+    await server.db.updateTable("users").set({ teamId: support.id }).where("id", "=", people.member.id).execute();
+    const { _id: id } = await announce({ audience: audience({ teams: [design.id] }) }, people.lead);
+    await server.as(people.lead, announcements.update, { id, title: "Printers moved" });
+    await server.as(people.lead, announcements.remove, { id });
+    await server.db.updateTable("settings").set({ leadsAnnounce: "off" }).execute();
+    const events = ["new_announcement: Printers", "announcement_updated: Printers moved", "announcement_deleted: Printers moved"];
+    expect(await last()).toEqual({ lead: events });
   });
 
   test("of no one: an audience without people notifies no one", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as announcements from "@daybook/contract/announcements/announcements";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import * as nudges from "@daybook/contract/nudges/nudges";
@@ -132,6 +132,34 @@ describe("a lead who lost the right", () => {
     expect((await write(lead)).status).toBe(403);
     expect((await server.as(lead, announcements.listAll, {})).status).toBe(403);
     expect((await server.as(lead, announcements.audience, { teams: team.name })).status).toBe(403);
+  });
+
+  test.each([
+    ["edits", (id: string) => edit(lead, id)],
+    ["deletes", (id: string) => server.as(lead, announcements.remove, { id })],
+  ])("by the setting while the request waits %s nothing", async (_what, send) => {
+    const id = await written(lead);
+    const { pool } = server.database;
+    const holder = await pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from announcements where id = $1 for update", [id]);
+      const response = send(id);
+      await vi.waitFor(
+        async () => {
+          const waiting = await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+          expect(waiting.rowCount).toBe(1);
+        },
+        { timeout: 10_000, interval: 20 },
+      );
+      await server.db.updateTable("settings").set({ leadsAnnounce: "off" }).execute();
+      await holder.query("rollback");
+      expect((await response).status).toBe(403);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    expect((await server.as(admin, announcements.listAll, {})).data).toMatchObject([{ _id: id, title: "Retro" }]);
   });
 
   test("by one of the chosen people leaving writes to no one outside of the team", async () => {

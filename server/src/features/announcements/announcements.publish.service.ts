@@ -7,6 +7,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
 import { audited, facts, factsFor } from "./announcements.facts.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
+import { withRulesNow } from "./announcements.rules.service.ts";
 import { inTransaction } from "#transaction.ts";
 
 /* Publishes drafts and scheduled announcements, each once. */
@@ -32,7 +33,7 @@ const publishNext = (ctx: ActorContext<MaybeActor>) =>
     if (!due) return false;
     const author = await sessionsService.findActor(ctx.db, due.senderId, ctx.now());
     const isLate = due.expiresAt !== null && due.expiresAt <= ctx.now();
-    const announcement = author && factsFor(ctx, await announcementsRepository.find(ctx.db, due.id, author));
+    const announcement = author && factsFor(await withRulesNow(ctx), await announcementsRepository.find(ctx.db, due.id, author));
     if (announcement && announcementAccess.update(author, announcement) && !isLate) await publish(actingAs(ctx, author), due.id);
     else await keepAsDraft(ctx, due.id);
     return true;

@@ -14,6 +14,7 @@ import type { ReceiptState } from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
 import { factsFor, toNotice } from "./announcements.facts.ts";
 import { taskOf } from "./announcements.remind.service.ts";
+import { withRulesNow } from "./announcements.rules.service.ts";
 import { missing } from "./announcements.service.ts";
 
 /* Announcements that must be read: who has confirmed them. */
@@ -45,7 +46,7 @@ const labels: Record<ReceiptState, string> = { missing: "Not opened", seen: "See
 
 /** Throws unless the actor manages the announcement and it must be read. */
 async function requireReceipts(ctx: ActorContext, id: string) {
-  const announcement = factsFor(ctx, await announcementsRepository.find(ctx.db, id, ctx.actor));
+  const announcement = factsFor(await withRulesNow(ctx), await announcementsRepository.find(ctx.db, id, ctx.actor));
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "see who confirmed this announcement" });
   if (announcement.mustReadBy === null) throw new AppError("conflict", notRequired);
   return announcement;

@@ -319,3 +319,6 @@ export const listReaders = (db: Db, announcementId: string) =>
     .orderBy(byName("users.name"))
     .orderBy("users.id")
     .execute();
+
+/** The company's setting for announcements by leads. */
+export const findRules = (db: Db) => db.selectFrom("settings").select("leadsAnnounce").executeTakeFirstOrThrow();

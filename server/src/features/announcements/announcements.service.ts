@@ -17,6 +17,7 @@ import * as announcementsAudienceRepository from "./announcements.audience.repos
 import { requireOwnAudience } from "./announcements.audience.service.ts";
 import { audited, facts, factsFor, toNotice } from "./announcements.facts.ts";
 import { publish } from "./announcements.publish.service.ts";
+import { withRulesNow } from "./announcements.rules.service.ts";
 import { endOfDay, requireFuture, requireReadable, timingOf } from "./announcements.timing.ts";
 import * as announcementsReceiptsRepository from "./announcements.receipts.repository.ts";
 import * as announcementsRepository from "./announcements.repository.ts";
@@ -116,7 +117,7 @@ export const create = (
   }: CheckedInputOf<typeof announcements.create>,
 ) =>
   inTransaction(ctx, async (ctx) => {
-    mayCreate(ctx);
+    mayCreate(await withRulesNow(ctx));
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : instant;
     const timing = timingOf(ctx, { publishAt, publishNow, draft });
     requireFuture(ctx, { expiresAt, expiresOn, ...timing });
@@ -159,7 +160,8 @@ export const update = (
   }: CheckedInputOf<typeof announcements.update>,
 ) =>
   inTransaction(ctx, async (ctx) => {
-    const before = factsFor(ctx, await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor));
+    const row = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
+    const before = factsFor(await withRulesNow(ctx), row);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
     await requireVersion(ctx, announcementsChanges.updated, before, version, "This announcement was");
     const expiresAt = expiresOn ? endOfDay(ctx, expiresOn) : expiresOn;
@@ -201,7 +203,8 @@ async function updateDraft(ctx: ActorContext, before: AnnouncementRow, changes: 
 
 export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announcements.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const announcement = factsFor(ctx, await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor));
+    const row = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
+    const announcement = factsFor(await withRulesNow(ctx), row);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
     const change = announcement.status === "published" ? announcementsChanges.removed : announcementsChanges.draftRemoved;

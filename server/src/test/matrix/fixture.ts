@@ -40,6 +40,7 @@ const initialSettings = {
   payroll: "off",
   selfReview: "off",
   calibration: "off",
+  leadsAnnounce: "off",
   selfReviewDueDay: 0,
   evaluationDueDay: 0,
   version: 5,

@@ -43,6 +43,25 @@ async function seen(scene: Fixture, reader: { id: string } = scene.caller) {
   return { id };
 }
 
+/** The company lets leads write to their own team. */
+const leadsAnnounce = (scene: Fixture) => scene.server.db.updateTable("settings").set({ leadsAnnounce: "on" }).execute();
+
+/** The caller wrote an announcement to the owner's team, and leads may write. */
+async function ownToTeam(scene: Fixture, fields: { mustReadBy?: string } = {}) {
+  await leadsAnnounce(scene);
+  const { id } = await announced(scene, { ...fields, audience: JSON.stringify({ teams: [scene.team.id], roles: [], users: [] }) });
+  await scene.server.db.updateTable("announcements").set({ senderId: scene.caller.id }).where("id", "=", id).execute();
+  return { id };
+}
+
+const toTeam = async (scene: Fixture) => {
+  await leadsAnnounce(scene);
+  return { ...fields, audience: { teams: [scene.team.name], roles: [], users: [] } };
+};
+
+/** Members of the team read it, people of other teams do not find it. */
+const leadsOfTeam = "403 403 404 | 200 404 200 | 200";
+
 const everyone = "200 200 200 | 200 200 200 | 200";
 const everyoneGets = (status: string) => everyone.replaceAll("200", status);
 const admin = "403 403 403 | 403 403 403 | 200";
@@ -91,6 +110,14 @@ export const announcementsRows: Row[] = [
   ...rows("GET /announcements/audience", [
     ["of everyone", adminGets("200"), () => ({ limit: 5 })],
     ["of a team, a role and a person", adminGets("200"), ({ team, owner }) => ({ teams: team.name, roles: "admin", users: owner.id })],
+    [
+      "of a team, by leads",
+      "403 403 403 | 200 400 200 | 200",
+      async (scene) => {
+        await leadsAnnounce(scene);
+        return { teams: scene.team.name };
+      },
+    ],
     ["of a team that does not exist", adminGets("400"), () => ({ teams: "Nowhere" })],
     ["a page of more than 100", adminGets("400"), () => ({ limit: 101 })],
   ]),
@@ -112,6 +139,23 @@ export const announcementsRows: Row[] = [
         return { view: "draft" };
       },
     ],
+    [
+      "by leads: what they wrote to their team",
+      "403 403 403 | 200+ 200- 200+ | 200+",
+      async (scene) => {
+        await ownToTeam(scene);
+        return {};
+      },
+    ],
+    [
+      "by leads: not what others wrote to it",
+      "403 403 403 | 200- 200- 200- | 200+",
+      async (scene) => {
+        await leadsAnnounce(scene);
+        await announced(scene, { audience: JSON.stringify({ teams: [scene.team.id], roles: [], users: [] }) });
+        return {};
+      },
+    ],
     ["an unknown view", adminGets("400"), () => ({ view: "all" })],
     ["a page of more than 100", adminGets("400"), () => ({ limit: 101 })],
   ]),
@@ -123,6 +167,8 @@ export const announcementsRows: Row[] = [
     ["title and content", adminGets("201"), () => fields],
     ["pinned, with an expiry", adminGets("201"), () => ({ ...fields, pinned: true, expiresAt: "2026-03-20T17:00:00+01:00" })],
     ["for a team", adminGets("201"), ({ team }) => ({ ...fields, audience: { teams: [team.name], roles: [], users: [] } })],
+    ["for a team, by leads", "403 403 403 | 201 400 201 | 201", toTeam],
+    ["for everyone, by leads", "403 403 403 | 400 400 400 | 201", async (scene) => (await leadsAnnounce(scene), fields)],
     ["that must be read", adminGets("201"), () => ({ ...fields, mustReadBy })],
     ["to be read by a day in the past", adminGets("400"), () => ({ ...fields, mustReadBy: "2026-03-11" })],
     ["for no one", adminGets("400"), () => ({ ...fields, audience: { teams: [], roles: [], users: [] } })],
@@ -134,6 +180,7 @@ export const announcementsRows: Row[] = [
   ...rows("PUT /announcements/:id", [
     ["a title", admin, changing({ title: "Office open" })],
     ["everything", admin, changing({ title: "Office open", content: "After all", pinned: true, expiresAt: "2026-03-20T17:00:00Z" })],
+    ["a lead's own to the team", leadsOfTeam, async (scene) => ({ ...(await ownToTeam(scene)), title: "Office open" })],
     ["one for others", "404 404 404 | 404 404 404 | 200", async (scene) => ({ ...(await forOthers(scene)), title: "Office open" })],
     ["whom it is for", admin, async (scene) => ({ ...(await announced(scene)), audience: { teams: [], roles: ["team_lead"], users: [] } })],
     ["an expired one", admin, async (scene) => ({ ...(await announced(scene, { expiresAt: earlier })), expiresAt: null })],
@@ -154,6 +201,7 @@ export const announcementsRows: Row[] = [
   ...rows("DELETE /announcements/:id", [
     ["one", admin, (scene) => announced(scene)],
     ["one that was seen", admin, (scene) => seen(scene)],
+    ["a lead's own to the team", leadsOfTeam, (scene) => ownToTeam(scene)],
     ["one for others", "404 404 404 | 404 404 404 | 200", forOthers],
     ["a draft", "404 404 404 | 404 404 404 | 200", (scene) => announced(scene, { status: "draft" })],
     ["one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
@@ -196,6 +244,7 @@ export const announcementsRows: Row[] = [
 
   ...rows("GET /announcements/:id/receipts", [
     ["of one that must be read", admin, (scene) => announced(scene, { mustReadBy })],
+    ["of a lead's own to the team", leadsOfTeam, (scene) => ownToTeam(scene, { mustReadBy })],
     ["of one that need not be confirmed", adminGets("409"), (scene) => announced(scene)],
     ["of one for others", "404 404 404 | 404 404 404 | 409", forOthers],
     ["of one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
@@ -206,6 +255,14 @@ export const announcementsRows: Row[] = [
       "of one that must be read",
       adminGets("200"),
       (scene) => announced(scene, { mustReadBy, audience: JSON.stringify({ teams: [], roles: [], users: [scene.owner.id] }) }),
+    ],
+    [
+      "of a lead's own to the team",
+      "403 403 403 | 200 404 200 | 200",
+      async (scene) => {
+        await scene.make.user("team_member", { team: scene.team });
+        return ownToTeam(scene, { mustReadBy });
+      },
     ],
     ["of one that need not be confirmed", adminGets("409"), (scene) => announced(scene)],
     ["of a draft", adminGets("409"), (scene) => announced(scene, { mustReadBy, status: "draft" })],
@@ -247,6 +304,7 @@ export const announcementsRows: Row[] = [
 
   ...rows("GET /announcements/:id/seen-by", [
     ["all active users, for admins", admin, (scene) => seen(scene)],
+    ["of a lead's own to the team", "403 403 403 | 200 404 200 | 200", (scene) => ownToTeam(scene)],
     ["one that does not exist", adminGets("404"), () => ({ id: unknownId })],
   ]),
 ];
