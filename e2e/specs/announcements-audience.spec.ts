@@ -166,3 +166,61 @@ test("an admin keeps a draft, schedules it and publishes it; its reader sees not
   await page.getByRole("tab", { name: "Published" }).click();
   await expect(row).toBeVisible();
 });
+
+test("a lead writes to the own team when the company wants it; a member reads and confirms, and the lead sees it", async ({
+  signIn,
+  make,
+  asAdmin,
+}) => {
+  const team = (await make.team()).name;
+  const lead = await make.person({ team, role: "team_lead" });
+  const [reader, mate, other] = [await make.person({ team }), await make.person({ team }), await make.person()];
+  const title = unique("Retro moves");
+  await asAdmin.call("PUT /settings", { leadsAnnounce: "on" });
+  try {
+    const page = await signIn(lead);
+    await page.goto("/team-lead/all-announcements");
+    await page.getByRole("button", { name: "Write to your team" }).click();
+    await page.getByRole("button", { name: "New announcement" }).click();
+    const dialog = page.getByRole("dialog", { name: "New announcement" });
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Content").fill("It starts **at four**.");
+    await expect(dialog.getByRole("radio", { name: team })).toBeChecked();
+    await expect(dialog.getByRole("status", { name: "Audience" })).toContainText("2 people");
+    await dialog.getByRole("switch", { name: "Must be read and confirmed" }).check();
+    const confirmBy = dialog.getByRole("textbox", { name: "Confirm by" });
+    await confirmBy.fill(inTenDays());
+    await confirmBy.press("Tab");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Publish to 2 people" }).click();
+    await expect(page.getByText("Announcement created successfully")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText("0 of 2 confirmed");
+
+    await test.step("a member of the team reads and confirms it, people of other teams have no such announcement", async () => {
+      const readerPage = await signIn(reader);
+      await readerPage.goto("/my-leaves");
+      const line = readerPage.getByRole("region", { name: "Announcements to confirm" });
+      await line.getByRole("button", { name: `Read and confirm ${title}` }).click();
+      const detail = readerPage.getByRole("dialog", { name: title });
+      await expect(detail).toContainText(lead.name);
+      await detail.getByRole("button", { name: "I have read it" }).click();
+      await expect(detail).toBeHidden();
+      const otherPage = await signIn(other);
+      expect((await listOf(otherPage)).data.map((announcement) => announcement.title)).not.toContain(title);
+    });
+
+    await test.step("the lead sees the receipt", async () => {
+      await expect(row).toContainText("1 of 2 confirmed");
+      await row.getByText(title).click();
+      const drawer = page.getByRole("dialog", { name: `Announcement ${title}` });
+      await expect(drawer.getByText("1 confirmed, 0 seen, 1 not opened")).toBeVisible();
+      await expect(drawer.getByText(mate.name)).toBeVisible();
+      await drawer.getByText("Confirmed 1").click();
+      await expect(drawer.getByText(reader.name)).toBeVisible();
+      await expectAccessible(page);
+    });
+  } finally {
+    await asAdmin.call("PUT /settings", { leadsAnnounce: "off" });
+  }
+});
