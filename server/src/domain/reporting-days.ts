@@ -60,10 +60,14 @@ export type ReportAccess = { reportsFrom: string | null };
  * Whether a person owes the report of a day, and misses it without one. An invited person owes none before the first sign-in, and
  * misses none on that day.
  */
-export function reportOwedOn({ timezone }: Pick<ReportingSettings, "timezone">, { reportsFrom }: ReportAccess, date: string) {
-  const first = reportsFrom === null ? "" : dayIn(timezone, new Date(reportsFrom));
+export function reportOwedOn(settings: Pick<ReportingSettings, "timezone">, access: ReportAccess, date: string) {
+  const first = firstDayOf(settings, access);
   return { isOwed: first <= date, isMissed: first < date };
 }
+
+/** The first day on which a person can report; empty: all days. */
+export const firstDayOf = ({ timezone }: Pick<ReportingSettings, "timezone">, { reportsFrom }: ReportAccess) =>
+  reportsFrom === null ? "" : dayIn(timezone, new Date(reportsFrom));
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a > b ? a : b);

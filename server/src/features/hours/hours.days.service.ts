@@ -13,7 +13,7 @@ import {
 } from "#calendar.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { type ReportingDays, reportingDaysOf, reportOwedOn } from "#domain/reporting-days.ts";
+import { firstDayOf, type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 import type { PersonHours } from "./hours.repository.ts";
 
 /** A company day. Hours are in integer hundredths, so sums are exact. */
@@ -105,27 +105,24 @@ export function personDays(
 ): (PersonDay | null)[] {
   const days = daysWith(calendar, companyDays, person.schedules);
   const due = indexesOf(days, reportingDaysOf(calendar, person));
+  const firstDay = firstDayOf(calendar, person);
   const elsewhere = new Set(person.elsewhere);
   return days.map((day, index) => {
     const logged = hundredths(person.hours[index] ?? 0);
     const isReported = index in person.hours;
     const isExpected = due.some(({ from, to }) => from <= index && index <= to);
     if (!isReported && (elsewhere.has(index) || !(isExpected && person.inTeams))) return null;
+    // Before the first sign-in an invited person owes no report, and no hours without one.
+    const isOwed = isExpected && (isReported || firstDay <= day.date);
     const away = isExpected && day.kind === "working" ? (person.absences[index] ?? 0) : 0;
     return shared({
       logged,
-      expected: isExpected ? expectedHours({ full: day.full, left: away === 1 ? 0 : away === 0.5 ? day.half : day.full }, logged) : 0,
-      isOwed: isExpected,
+      expected: isOwed ? expectedHours({ full: day.full, left: away === 1 ? 0 : away === 0.5 ? day.half : day.full }, logged) : 0,
+      isOwed,
       kind: away === 1 ? "leave" : away === 0.5 ? day.halfLeave : day.kind,
       isReported,
       // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
-      isMissing:
-        !isReported &&
-        day.kind === "working" &&
-        day.isPast &&
-        isExpected &&
-        away === 0 &&
-        reportOwedOn(calendar, person, day.date).isMissed,
+      isMissing: !isReported && day.kind === "working" && day.isPast && isOwed && away === 0 && firstDay < day.date,
       away,
       team: index in person.teams ? person.teams[index]! : person.user.team,
     });

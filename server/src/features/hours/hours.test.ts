@@ -97,6 +97,19 @@ describe("logged hours", () => {
 });
 
 describe("expected hours", () => {
+  test("of an invited person begin on the day of the first sign-in; what was reported before counts", async () => {
+    const team = await make.team();
+    const admin = await make.user("admin", { ...employed, team });
+    const invited = await make.user("team_member", { ...employed, team, passwordHash: null, firstInvitedAt: "2026-03-09T08:00:00Z" });
+    const row = async () =>
+      (await server.as(admin, hours.all, { ...week, team: [team.name] })).data.byUser.find(({ user }) => user._id === invited.id);
+    expect(await row()).toMatchObject({ logged: 0, expected: 0, shortfall: 0, missingDays: 0, owesReports: false });
+    await report(invited, "2026-03-09", spent(6));
+    expect(await row()).toMatchObject({ logged: 6, expected: 8, shortfall: 2, owesReports: true });
+    await server.db.updateTable("users").set({ firstSignedInAt: "2026-03-11T09:00:00Z" }).where("id", "=", invited.id).execute();
+    expect(await row()).toMatchObject({ logged: 6, expected: 32, missingDays: 0 });
+  });
+
   test("of a team compare with the hours of those who owe reports, without its admin", async () => {
     const team = await make.team();
     const [member, admin] = [await make.user("team_member", { ...employed, team }), await make.user("admin", { ...employed, team })];
