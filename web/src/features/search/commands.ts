@@ -14,9 +14,13 @@ import {
   IconUserPlus,
   IconUserShare,
 } from "@tabler/icons-react";
+import { writesToTeam, writtenHref } from "#features/announcements/announcement-links.ts";
 import { approvesTasks, decidesOnLeave, type Deciding } from "#features/delegations/acts-for.ts";
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";
+import type { Session } from "#lib/session/session.ts";
+
+type Known = Deciding & Pick<Session, "company">;
 
 type Command = {
   label: string;
@@ -25,7 +29,7 @@ type Command = {
   /** Single-key shortcut, active on every page. */
   key?: string;
   /** Who has this command; everyone by default. */
-  isFor?: (session: Deciding) => boolean;
+  isFor?: (session: Known) => boolean;
 };
 
 const projectsHref = (role: Role) => (role === "admin" ? "/admin/projects" : "/team-lead/projects");
@@ -50,7 +54,8 @@ export const commandsOf = (role: Role): Command[] => [
   { label: "New project", href: `${projectsHref(role)}?new=true`, icon: IconFolderPlus, isFor: decidesForOthers },
   { label: "Invite a user", href: "/admin/users?open=invite", icon: IconUserPlus, isFor: ({ user }) => user.role === "admin" },
   { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, isFor: ({ user }) => user.role === "admin" },
+  { label: "New announcement", href: `${writtenHref}&new=true`, icon: IconSpeakerphone, isFor: writesToTeam },
 ];
 
 /** The user's commands in the palette. Today's delegates of a lead also get the commands to decide. */
-export const commandsFor = (session: Deciding) => commandsOf(session.user.role).filter(({ isFor }) => isFor?.(session) ?? true);
+export const commandsFor = (session: Known) => commandsOf(session.user.role).filter(({ isFor }) => isFor?.(session) ?? true);

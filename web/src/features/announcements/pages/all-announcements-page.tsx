@@ -15,6 +15,7 @@ import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
+import { writesToTeam } from "../announcement-links.ts";
 import { ReadingList } from "../components/reading-list.tsx";
 import { unreadCount } from "../unread.ts";
 
@@ -29,16 +30,10 @@ const none: ReadonlySet<string> = new Set();
 /** The list with which the screen opens. */
 export const loader = ({ filters, load }: ScreenLoaderInput) => load(readableAnnouncements(filters("all-announcements", fields).search));
 
-/** Whether leads write announcements, and this is one with a team. */
-function useMayWrite() {
-  const { user, company } = useSession();
-  return company.leadsAnnounce === "on" && user.role === "team_lead" && user.teamId !== null;
-}
-
 /** Current announcements for all roles: pinned ones first, then newest first. Leads who may write also reach their own here. */
 export function AllAnnouncementsPage() {
   const { filters, setFilters } = useFilters("all-announcements", fields);
-  const mayWrite = useMayWrite();
+  const mayWrite = writesToTeam(useSession());
   if (!filters.written || !mayWrite) return <Reading onWritten={mayWrite ? () => setFilters({ written: true }) : undefined} />;
   return (
     <Suspense fallback={<SkeletonLines count={5} />}>

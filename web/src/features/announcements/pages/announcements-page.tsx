@@ -103,7 +103,7 @@ export function AnnouncementsPage({ onReadAll }: { onReadAll?: () => void }) {
         count={counts && countText(counts)}
         actions={[
           ...(onReadAll ? [{ label: "All announcements", icon: <IconSpeakerphone size={16} stroke={1.6} />, onClick: onReadAll }] : []),
-          ...(isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]),
+          ...(isEmpty && !onReadAll ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]),
         ]}
       />
       <PageTabs
@@ -146,9 +146,11 @@ export function AnnouncementsPage({ onReadAll }: { onReadAll?: () => void }) {
                     : "When you publish an announcement, everyone is notified immediately."
                 }
               >
-                <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
-                  New announcement
-                </Button>
+                {!onReadAll && (
+                  <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
+                    New announcement
+                  </Button>
+                )}
               </EmptyState>
             ) : (
               <EmptyState icon={<IconSpeakerphone size={20} stroke={1.6} />} title={nothing[view]} />
