@@ -6,6 +6,7 @@ import { record } from "#changes.ts";
 import type { ActorContext, MissingPart, NudgeAbout } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
+import { awayToday } from "#features/leaves/calendar/leaves.away.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { inTransaction } from "#transaction.ts";
 import * as announcementsChanges from "./announcements.changes.ts";
@@ -62,9 +63,20 @@ export async function list(ctx: ActorContext, { id, state, format = "json", ...p
     announcementsReceiptsRepository.count(ctx.db, id),
   ]);
   const total = state ? counts[state] : counts.confirmed + counts.seen + counts.missing;
-  const data = rows.map(({ person, ...receipt }) => ({ ...person, ...receipt }));
+  const awayOf = await awayAmong(ctx, rows);
+  const data = rows.map(({ person, ...receipt }) => {
+    const away = awayOf.get(person._id);
+    return { ...person, ...receipt, ...(away && { away }) };
+  });
   return { data, pagination: pagination(paging, total), counts };
 }
+
+/** Who has not confirmed it and is away today, and when they are back. */
+const awayAmong = (ctx: ActorContext, rows: { person: { _id: string }; confirmedAt: string | null }[]) =>
+  awayToday(
+    ctx,
+    rows.flatMap(({ person, confirmedAt }) => (confirmedAt === null ? person._id : [])),
+  );
 
 /** Who has not confirmed an announcement, for reminders; no one once it is no longer shown. */
 export async function listUnconfirmed(ctx: ActorContext, { announcement: id }: NudgeAbout): Promise<MissingPart[]> {
@@ -79,6 +91,7 @@ const everyRow = { take: 100_000, skip: 0 };
 
 async function exportReceipts(ctx: ActorContext, id: string, mustReadBy: string, format: "csv" | "xlsx") {
   const people = await announcementsReceiptsRepository.list(ctx.db, id, undefined, everyRow);
+  const awayOf = await awayAmong(ctx, people);
   const { timezone } = ctx.company;
   const timeOf = zonedTimes(timezone);
   const isOverdue = mustReadBy < ctx.today();
@@ -92,14 +105,16 @@ async function exportReceipts(ctx: ActorContext, id: string, mustReadBy: string,
       isOverdue && confirmedAt === null ? "Yes" : "No",
       timeOf(seenAt),
       timeOf(confirmedAt),
+      awayOf.has(person._id) ? "Yes" : "No",
+      awayOf.get(person._id)?.backOn ?? null,
     ]);
   }
   return exportTable(ctx, {
     name: `announcement-receipts-${ctx.today()}`,
     entity: "announcements",
     format,
-    head: ["Name", "Team", "State", "Due on", "Overdue", ...times],
-    dates: ["Due on", ...times],
+    head: ["Name", "Team", "State", "Due on", "Overdue", ...times, "Away today", "Back on"],
+    dates: ["Due on", ...times, "Back on"],
     rows: rows(),
     rowCount: people.length,
     filters: {},

@@ -227,7 +227,7 @@ describe("the receipts", () => {
       .replace(/^\uFEFF/, "")
       .trim()
       .split("\r\n");
-    expect(head).toBe("Name,Team,State,Due on,Overdue,Seen at (UTC),Confirmed at (UTC)");
+    expect(head).toBe("Name,Team,State,Due on,Overdue,Seen at (UTC),Confirmed at (UTC),Away today,Back on");
     expect(lines.map((line) => line.split(",").slice(0, 5).join(","))).toEqual([
       `Reader,${team.name},Not opened,2026-03-13,Yes`,
       `Third,${team.name},Not opened,2026-03-13,Yes`,

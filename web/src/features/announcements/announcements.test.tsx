@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { announcement, announcementsPage, countedAnnouncement, managedPage, mockSeen } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/fixtures.ts";
+import { company, newId, pagination, stats, user } from "#test/fixtures.ts";
 import { AllAnnouncementsPage } from "./pages/all-announcements-page.tsx";
 import { AnnouncementsPage } from "./pages/announcements-page.tsx";
 
@@ -90,7 +90,7 @@ describe("managing announcements", () => {
     const [arjun, meera, isha] = ["Arjun Rao", "Meera Shah", "Isha Verma"].map((name) => user({ name }));
     mockResponse("GET /announcements/:id/receipts", {
       data: [
-        { ...arjun!, state: "missing" as const, seenAt: null, confirmedAt: null },
+        { ...arjun!, state: "missing" as const, seenAt: null, confirmedAt: null, away: { backOn: "2026-03-13" } },
         { ...meera!, state: "seen" as const, seenAt: "2026-03-12T05:00:00.000Z", confirmedAt: null },
         { ...isha!, state: "confirmed" as const, seenAt: "2026-03-12T05:00:00.000Z", confirmedAt: "2026-03-12T05:01:00.000Z" },
       ],
@@ -104,6 +104,7 @@ describe("managing announcements", () => {
     const drawer = await screen.findByRole("dialog", { name: /Client data/ });
     expect(await within(drawer).findByText("1 confirmed, 1 seen, 1 not opened")).toBeDefined();
     expect(within(drawer).getByText("Not opened")).toBeDefined();
+    expect(within(drawer).getByText("Away, back tomorrow")).toBeDefined();
     expect(within(drawer).queryByText("Isha Verma")).toBeNull();
     expect(within(drawer).getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
       `/api/announcements/${rules._id}/receipts?format=csv`,
@@ -195,6 +196,53 @@ describe("managing announcements", () => {
     expect(within(drawer).queryByText("Dev Kulkarni")).toBeNull();
     await person.click(within(drawer).getByRole("radio", { name: "Not seen" }));
     expect(within(drawer).getByText("Dev Kulkarni")).toBeDefined();
+  });
+});
+
+describe("a lead who writes to the own team", () => {
+  const lead = user({ role: "team_lead", name: "Rohan Mehta", team: "Design", teamId: newId() });
+  const [kavya, dev, other] = [
+    user({ name: "Kavya Nair", team: "Design" }),
+    user({ name: "Dev Kulkarni", team: "Design" }),
+    user({ name: "Grace Thomas", team: "Support" }),
+  ];
+  const openPage = (leadsAnnounce: "on" | "off", at = "/team-lead/all-announcements") => {
+    mockResponse("GET /announcements", announcementsPage([]));
+    mockResponse("GET /announcements/all", managedPage([]));
+    mockResponse("GET /users", { data: [kavya, dev, other], pagination, stats });
+    mockResponse("GET /announcements/audience", { data: [kavya, dev], pagination: { ...pagination, totalItems: 2 } });
+    return renderPart(<AllAnnouncementsPage />, { as: lead, at, company: { ...company, leadsAnnounce } });
+  };
+
+  test("publishes to the whole team by default, from the empty list", async () => {
+    const { person } = openPage("on");
+    await person.click(await screen.findByRole("button", { name: "Write to your team" }));
+    await person.click(await screen.findByRole("button", { name: "New announcement" }));
+    const dialog = await screen.findByRole("dialog", { name: "New announcement" });
+    await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), "Retro");
+    await person.type(within(dialog).getByRole("textbox", { name: /Content/ }), "At four.");
+    expect(within(dialog).getByRole("radio", { name: "Design" })).toHaveProperty("checked", true);
+    expect(within(dialog).queryByRole("combobox", { name: "Roles" })).toBeNull();
+    mockResponse("POST /announcements", countedAnnouncement({ title: "Retro" }));
+    await person.click(await within(dialog).findByRole("button", { name: "Publish to 2 people" }));
+    await waitFor(() => expect(sent("POST /announcements")).toMatchObject([{ audience: { teams: [lead.teamId], roles: [], users: [] } }]));
+  });
+
+  test("chooses among the people of the team only", async () => {
+    const { person } = openPage("on", "/team-lead/all-announcements?written=true&new=true");
+    const dialog = await screen.findByRole("dialog", { name: "New announcement" });
+    await person.click(within(dialog).getByRole("radio", { name: "Some people of the team" }));
+    await person.click(within(dialog).getByRole("combobox", { name: "People" }));
+    expect(await screen.findByRole("option", { name: /Kavya Nair/ })).toBeDefined();
+    expect(screen.queryByRole("option", { name: /Grace Thomas/ })).toBeNull();
+  });
+
+  test("has no such list while the company does not want it", async () => {
+    openPage("off", "/team-lead/all-announcements?written=true&new=true");
+    expect(await screen.findByText("No new announcements")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Write to your team" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent("GET /announcements/all")).toEqual([]);
   });
 });
 

@@ -85,6 +85,25 @@ export async function returnsOf(ctx: ActorContext, current: readonly Absence[]):
   };
 }
 
+/**
+ * Returns who of these people is away all of today, and when they are back, unless that is further ahead than one looks. It says
+ * nothing about the leave.
+ */
+export async function awayToday(ctx: ActorContext, userIds: readonly string[]): Promise<Map<string, { backOn?: string }>> {
+  if (userIds.length === 0) return new Map();
+  const today = ctx.today();
+  const absent = await leavesAwayRepository.listAbsentDays(ctx.db, userIds, { startDate: today, endDate: today });
+  // From today on, so that who is away for half a day is back today.
+  const current = [...absent.keys()].map((userId) => ({ userId, endDate: addDays(today, -1), endDayPart: "full" as const }));
+  const returnOf = await returnsOf(ctx, current);
+  return new Map(
+    current.flatMap((absence) => {
+      const backOn = returnOf(absence);
+      return backOn === today ? [] : [[absence.userId, { ...(backOn && { backOn }) }] as const];
+    }),
+  );
+}
+
 /** Adds to the absences of today when the person is back. */
 async function withReturn(ctx: ActorContext, entries: Away[]): Promise<(Away & { backOn?: string | undefined })[]> {
   const today = ctx.today();

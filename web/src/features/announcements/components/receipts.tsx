@@ -6,12 +6,14 @@ import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
 import { RemindOne } from "#features/nudges/components/remind-one.tsx";
+import { backText } from "#features/leaves/leave-labels.ts";
 import { fileHref } from "#lib/files/file-href.ts";
 import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { NoRows, Row, Ruled, Section, TextLink } from "#ui/layout/section.tsx";
 import { announcementReceipts } from "../announcements.api.ts";
 import { isExpired } from "../expiry.ts";
@@ -28,6 +30,16 @@ function ReceiptTime({ receipt: { state, seenAt, confirmedAt } }: { receipt: Rec
   return (
     <Text span size="sm" c="var(--wait-text)">
       Seen <Moment value={seenAt!} />
+    </Text>
+  );
+}
+
+/** That a person is away, and until when; not why. */
+function AwayText({ away: { backOn } }: { away: NonNullable<Receipt["away"]> }) {
+  const { today } = useCompany();
+  return (
+    <Text span size="sm" c="dimmed">
+      {backOn ? `Away, ${backText(backOn, today)}` : "Away"}
     </Text>
   );
 }
@@ -88,6 +100,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
             <Row key={receipt._id}>
               <Person person={receipt} />
               <Group className={s.end} gap={12} wrap="nowrap">
+                {receipt.away && <AwayText away={receipt.away} />}
                 <ReceiptTime receipt={receipt} />
                 {receipt.state !== "confirmed" && !isExpired(announcement.expiresAt) && <RemindOne person={receipt} about={about} />}
               </Group>
