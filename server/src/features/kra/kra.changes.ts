@@ -15,6 +15,9 @@ const emits: Emits<PersonFacts & { isDraft?: boolean }> = (changes) =>
     // The present lead reads what is shared.
     ...(presentTeamId === teamId || isDraft ? [] : [{ name: "kra.changed" as const, userId: null, teamId: presentTeamId }]),
   ]);
+/** A self-review is sent and taken back before the evaluation is shared: the present lead reads nothing of it yet. */
+const emitsSent: Emits<PersonFacts> = (changes) =>
+  changes.map(({ person: { userId, teamId } }) => ({ name: "kra.changed", userId, teamId }));
 /** Only the person reads what is not sent. */
 const emitsOwn: Emits<PersonFacts> = (changes) => changes.map(({ person: { userId } }) => ({ name: "kra.changed", userId, teamId: null }));
 const emitsTemplate: Emits<TemplateFacts> = (changes) => changes.map(({ teamId }) => ({ name: "kraTemplates.changed", teamId }));
@@ -36,8 +39,8 @@ export const evaluationRemoved = change<EvaluationFacts>("kra.evaluation_removed
 export const formerCommentSaved = change<EvaluationFacts>("kra.former_comment_saved", { entity: "kra_former_comments", emits });
 export const formerCommentRemoved = change<EvaluationFacts>("kra.former_comment_removed", { entity: "kra_former_comments", emits });
 export const selfReviewSaved = change<SelfReviewFacts>("kra.self_review_saved", { entity: "kra_self_reviews", emits: emitsOwn });
-export const selfReviewSubmitted = change<SelfReviewFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits });
-export const selfReviewWithdrawn = change<SelfReviewFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits });
+export const selfReviewSubmitted = change<SelfReviewFacts>("kra.self_review_submitted", { entity: "kra_self_reviews", emits: emitsSent });
+export const selfReviewWithdrawn = change<SelfReviewFacts>("kra.self_review_withdrawn", { entity: "kra_self_reviews", emits: emitsSent });
 
 export const weekCreated = change<PersonFacts>("kra.week_created", ofWeek);
 export const weekUpdated = change<PersonFacts>("kra.week_updated", ofWeek);
