@@ -24,7 +24,7 @@ const connections = sockets(server);
 const runs = Number(process.env["SEQUENCE_RUNS"] ?? 10);
 const seed = process.env["SEQUENCE_SEED"] ?? (process.env["SEQUENCE_RUNS"] ? undefined : "20261127");
 /** Without `SEQUENCE_RUNS`, no new sequence starts after this time. */
-const timeLimitMs = 15_000;
+const timeLimitMs = 60_000;
 
 /** Admin, two leads, the member and the deputy of the first lead, each with a team. */
 const roles: [Role, number][] = [
