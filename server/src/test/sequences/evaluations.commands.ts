@@ -7,24 +7,10 @@ import * as formerLeads from "@daybook/contract/kra/former-leads";
 import * as kra from "@daybook/contract/kra/kra";
 import * as selfReviews from "@daybook/contract/kra/self-reviews";
 import * as users from "@daybook/contract/users/users";
-import type { TestServer } from "#test/harness.ts";
 import * as rules from "./evaluations.model.ts";
-import { admin, deputy, leadOne, leadTwo, march, member, type Model, type Side } from "./evaluations.model.ts";
+import { admin, deputy, leadOne, leadTwo, march, member, type Model } from "./evaluations.model.ts";
 import { expectStep } from "./evaluations.reads.ts";
-import type { LiveSockets } from "./evaluations.sockets.ts";
-
-export type Real = {
-  server: TestServer;
-  live: LiveSockets;
-  people: { id: string; name: string }[];
-  teams: { id: string; name: string }[];
-  parameterId: string;
-  /** The evaluation of the member, once there is one. */
-  evaluationId: string | undefined;
-  delegationId: string | undefined;
-  /** What each side writes, as nothing else in the database. */
-  texts: Record<Side, string>;
-};
+import type { Real } from "./evaluations.real.ts";
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Turn = { model: Model; real: Real; by: { id: string } };

@@ -5,9 +5,9 @@ import * as formerLeads from "@daybook/contract/kra/former-leads";
 import * as kra from "@daybook/contract/kra/kra";
 import * as selfReviews from "@daybook/contract/kra/self-reviews";
 import * as notifications from "@daybook/contract/notifications/notifications";
-import type { Real } from "./evaluations.commands.ts";
 import * as rules from "./evaluations.model.ts";
 import { admin, everyPerson, march, member, type Model, type Side } from "./evaluations.model.ts";
+import type { Real } from "./evaluations.real.ts";
 
 type Asked = { status: number; text: string };
 type Way = {

@@ -5,9 +5,10 @@ import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
 import { sockets } from "#test/sockets.ts";
-import { evaluationCommands, type Real } from "./evaluations.commands.ts";
+import { evaluationCommands } from "./evaluations.commands.ts";
 import { everyPerson, member, type Model } from "./evaluations.model.ts";
 import { expectReads } from "./evaluations.reads.ts";
+import type { Real } from "./evaluations.real.ts";
 import { liveSockets } from "./evaluations.sockets.ts";
 
 /*
