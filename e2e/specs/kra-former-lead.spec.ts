@@ -65,5 +65,7 @@ test("a former lead comments on the month, for the lead who rates and then for t
   await former.reload();
   await expect(row).toContainText(written);
   await expect(row.getByRole("button")).toHaveCount(0);
+  // The open page would ask for a person who is about to leave the team.
+  await page.goto("/team-lead/kra-management");
   await asAdmin.call("PUT /users/admin/user/:id", { id, team: "Support" });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { endClaims, endWaits } from "#test/after-a-kill.ts";
 import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { notification, signatureOf } from "#seed/reminders/whatsapp-notification.ts";
@@ -96,15 +97,14 @@ test("after kill -9 each message is answered once, and each report is submitted 
     await vi.waitFor(async () => expect(await ask(cluster.url, sleeping)).toEqual([]), { timeout: 10_000, interval: 50 });
     expect(await countOf("answered"), "what was not committed did not happen").toBe(answered);
     expect(await countOf("received")).toBeGreaterThan(0);
-    // The claims of a killed process end after two minutes.
-    await ask(cluster.url, "update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    await endClaims(cluster.url);
     server = await startProcess(dataDir, env);
   }
   await hand(messages);
 
   await vi.waitFor(
     async () => {
-      await ask(cluster.url, "update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      await endWaits(cluster.url);
       expect(await ask(cluster.url, "select kind, attempts, error from deliveries where status = 'queued'")).toEqual([]);
     },
     { timeout: 120_000, interval: 500 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { endClaims, endWaits } from "#test/after-a-kill.ts";
 import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
@@ -70,16 +71,14 @@ test("after kill -9 nothing is lost, and no reminder that may have arrived is se
   for (let round = 1; round <= rounds; round++) {
     await vi.waitFor(async () => expect(await hanging()).toBeGreaterThan(0), { timeout: 70_000, interval: 50 });
     await server.end("SIGKILL");
-    // The claims of a killed process end after two minutes.
-    await ask(cluster.url, "update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    await endClaims(cluster.url);
     if (round === rounds) graph.always((_request, response, { to }) => accept(response, to));
     server = await startProcess(dataDir, env);
   }
 
   await vi.waitFor(
     async () => {
-      // Later attempts need not be waited for.
-      await ask(cluster.url, "update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      await endWaits(cluster.url);
       expect(await ask(cluster.url, "select kind, attempts, error from deliveries where status = 'queued'")).toEqual([]);
     },
     { timeout: 180_000, interval: 500 },

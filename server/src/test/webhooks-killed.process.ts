@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
+import { endClaims, endWaits } from "#test/after-a-kill.ts";
 import { ask } from "#test/empty-database.ts";
 import { webhookServer } from "#test/fakes/webhook-server.ts";
 import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
@@ -68,13 +69,12 @@ test("after kill -9 every change that was committed is sent, and none that was r
     await changing;
     // A statement that was under way may still commit.
     await vi.waitFor(async () => expect(await ask(cluster.url, otherConnections)).toEqual([]), { timeout: 20_000, interval: 50 });
-    // The claims of a killed process end after two minutes.
-    await ask(cluster.url, "update deliveries set claimed_at = claimed_at - interval '3 minutes' where claimed_at is not null");
+    await endClaims(cluster.url);
     server = await startProcess(dataDir, env);
   }
   await vi.waitFor(
     async () => {
-      await ask(cluster.url, "update deliveries set next_attempt_at = now() where status = 'queued' and claimed_at is null");
+      await endWaits(cluster.url);
       expect(await ask(cluster.url, "select id from deliveries where status = 'queued'")).toEqual([]);
     },
     { timeout: 180_000, interval: 300 },
