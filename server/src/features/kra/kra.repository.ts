@@ -44,15 +44,21 @@ export const lockMonth = (db: Db, userId: string, month: { year: number; month: 
 
 /**
  * Selects the template that applies to each of `people` (a table expression with id, team_id and designation). Precedence:
- * person, designation, team, everyone; then the most recently changed. Columns: user_id, template_id, version.
+ * person, designation, team, everyone; then the most recently changed. Columns: user_id, template_id, version. Designations are
+ * made comparable once each, not for every pair.
  */
 export const applicableTemplates = (people: string): RawBuilder<unknown> => sql`
+  with keyed as materialized (select id, team_id, text_key(designation) as designation from ${sql.table(people)}),
+    target as materialized (
+      select target.template_id, target.version, target.user_id, target.team_id, text_key(target.designation) as designation
+      from kra_template_targets as target join kra_templates as template on template.id = target.template_id and template.version = target.version
+    )
   select distinct on (people.id) people.id as user_id, template.id as template_id, template.version
-  from ${sql.table(people)} as people
+  from keyed as people
     join kra_templates as template on template.team_id is null or template.team_id = people.team_id
-    left join kra_template_targets as target on target.template_id = template.id and target.version = template.version
+    left join target on target.template_id = template.id
   where target.template_id is null or target.user_id = people.id or target.team_id = people.team_id
-    or text_key(target.designation) = text_key(people.designation)
+    or target.designation = people.designation
   order by people.id,
     case when target.user_id is not null then 1 when target.designation is not null then 2
       when target.team_id is not null or template.team_id is not null then 3 else 4 end,

@@ -189,11 +189,16 @@ export type RatedMember = {
   month: number;
 };
 
-/** Members with their ratings, latest months first; at most `drain`. */
+/** Members with their ratings, latest months first; at most `take`. A person has a rating for each month, and is built and sorted by name once. */
 export async function listRatedMembers(db: Db, scope: KraScope, filters: KraFilters, take: number) {
   const { rows } = await sql<RatedMember>`
-    select ${userRef("users", "teams")} as "user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month
-    from (${ratingsOf(scope, filters)}) as rated join users on users.id = rated.user_id left join teams on teams.id = users.team_id
-    order by rated.year desc, rated.month desc, users.name collate by_name, rated.id limit ${take}`.execute(db);
+    with rated as materialized (${ratingsOf(scope, filters)}),
+      members as materialized (
+        select users.id, ${userRef("users", "teams")} as "user", row_number() over (order by users.name collate by_name, users.id) as position
+        from users left join teams on teams.id = users.team_id where users.id in (select user_id from rated)
+      )
+    select members."user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month
+    from rated join members on members.id = rated.user_id
+    order by rated.year desc, rated.month desc, members.position limit ${take}`.execute(db);
   return rows;
 }
