@@ -9,6 +9,8 @@ import {
   memberStates,
   monthlyEvaluation,
   parameterDetails,
+  showsTeamStates,
+  teamStates,
   teamWeek,
   templateList,
   templateOf,
@@ -53,7 +55,8 @@ async function loadTab({ user, company, search, filters, load }: ScreenLoaderInp
     mine: () => [load(memberHistory(user._id)), load(weeklyRecords(user._id, monthOf(company.today)))],
   };
   const tab = kraTabs.find((each) => each === search.tab) ?? "members";
-  await Promise.all(lists[tab]());
+  const showsStates = tab === "members" ? showsTeamStates(company) : user.role === "admin" && company.calibration !== "off";
+  await Promise.all([Promise.all<unknown>(lists[tab]()), showsStates ? load(teamStates(month)) : undefined]);
 }
 
 /** A member's screen: the evaluation with its template, or the data of a new one. */

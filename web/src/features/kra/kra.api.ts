@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import type { Company } from "@daybook/contract/settings/settings";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";
@@ -28,6 +29,10 @@ export const teamStates = (month: Month) =>
     queryKey: ["kra", "team-states", month],
     queryFn: ({ signal }) => call("GET /kra/team-states", partsOfMonth(month), { signal }),
   });
+
+/** Whether the list of members begins with a table of the teams: not for companies that use none of these. */
+export const showsTeamStates = ({ selfReview, calibration, evaluationDueDay }: Company) =>
+  selfReview !== "off" || calibration !== "off" || evaluationDueDay > 0;
 
 export const templateList = (search?: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { outliersOf } from "@daybook/contract/kra/outliers";
-import { Box, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
@@ -16,7 +16,6 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
-import { usePhone } from "#ui/use-phone.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { scoreText } from "../kra-labels.ts";
@@ -24,7 +23,7 @@ import { memberHref } from "../kra-links.ts";
 import { type Month, monthName, moveMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { CalibrateDialog } from "./calibrate-dialog.tsx";
-import { type CalibrationChange, type CalibrationRow, type Group, groupsBy, isComplete } from "./calibration-groups.ts";
+import { type CalibrationChange, type CalibrationRow, type Group, groupsBy } from "./calibration-groups.ts";
 import { calibration } from "./calibration.api.ts";
 import { Difference } from "./difference.tsx";
 import { BandLegend, Distribution } from "./distribution.tsx";
@@ -63,26 +62,18 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
   );
   const columns = useMemo(() => columnsWith({ month, open, isGrouped, usualOf }), [month, open, isGrouped, usualOf]);
   const evaluators = useMemo(() => groupsBy(data?.people ?? [], ({ evaluator }) => evaluator?.name), [data]);
-  const { releaseTeam, releaseTeams, isReleasing } = useReleasing(month);
-  const complete = teams.filter(isComplete);
+  const { releaseTeam } = useReleasing(month);
   const clear = clearFilters({ filters, setFilters }, kinds);
   const release = (group: Group) => void releaseTeam(group);
   const headOf = (name: string) => {
     const found = teamNamed.get(name);
     return found && <TeamHead team={found} onRelease={release} />;
   };
-  const phone = usePhone();
-  const releaseAll = complete.length > 1 && (
-    <Button variant="filled" fullWidth={phone} loading={isReleasing} onClick={() => void releaseTeams(complete)}>
-      Release {numberText(complete.length)} teams
-    </Button>
-  );
   const hasSwitch = filters.outliers || filters.changed;
 
   return (
     <>
-      {phone && releaseAll && <Box mb="sm">{releaseAll}</Box>}
-      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} aside={!phone && releaseAll}>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds}>
         <FilterSwitch label="To look at" on={filters.outliers} onChange={(outliers) => setFilters({ outliers })} />
         <FilterSwitch label="Changed" on={filters.changed} onChange={(on) => setFilters({ changed: on })} />
       </KraFilterBar>
@@ -209,6 +200,8 @@ function Final({ row, open }: { row: CalibrationRow; open: (row: CalibrationRow)
   return (
     <Button
       size="xs"
+      fz="sm"
+      mx={-8}
       variant="subtle"
       color="gray"
       className="tnum"

@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "#lib/api/call-error.ts";
 import { monthText } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
 import { toast } from "#lib/notify/toast.ts";
+import type { HeaderAction } from "#ui/layout/header-actions.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { countText } from "../kra-labels.ts";
 import { type Month, partsOfMonth } from "../months.ts";
-import type { Group } from "./calibration-groups.ts";
-import { useRelease } from "./calibration.api.ts";
+import { type Group, groupsBy, isComplete } from "./calibration-groups.ts";
+import { calibration, useRelease } from "./calibration.api.ts";
 
 /** Shares whole teams after one confirmation, which says who is left out. */
 export function useReleasing(month: Month) {
@@ -37,5 +40,22 @@ export function useReleasing(month: Month) {
     isReleasing,
     releaseTeam: (team: Group) => ask(`Release ${team.name}?`, [team]),
     releaseTeams: (teams: readonly Group[]) => ask(`Release ${teams.length} teams?`, teams),
+  };
+}
+
+type Shown = { month: Month; team: string | undefined; template: string | undefined; isShown: boolean };
+
+/** The action of the screen that shares every team of which all are ready; undefined for fewer than two, whose rows have theirs. */
+export function useReleaseAction({ month, team, template, isShown }: Shown): HeaderAction | undefined {
+  const { data } = useQuery({ ...calibration(month, { team, templateId: template }), enabled: isShown });
+  const { releaseTeams, isReleasing } = useReleasing(month);
+  if (!isShown || !data) return undefined;
+  const complete = groupsBy(data.people, ({ user }) => user.team).filter(isComplete);
+  if (complete.length < 2) return undefined;
+  return {
+    label: `Release ${numberText(complete.length)} teams`,
+    primary: true,
+    loading: isReleasing,
+    onClick: () => void releaseTeams(complete),
   };
 }

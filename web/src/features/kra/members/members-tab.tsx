@@ -15,7 +15,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { memberStates } from "../kra.api.ts";
+import { memberStates, showsTeamStates } from "../kra.api.ts";
 import { isUnshared } from "../kra-labels.ts";
 import { memberHref } from "../kra-links.ts";
 import type { Month } from "../months.ts";
@@ -55,7 +55,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
 
   return (
     <>
-      {(company.selfReview !== "off" || company.calibration !== "off" || company.evaluationDueDay > 0) && (
+      {showsTeamStates(company) && (
         <Suspense>
           <TeamStates month={month} />
         </Suspense>

@@ -3,9 +3,9 @@ import type { OutputOf } from "@daybook/contract/core/endpoint";
 import { dueOn } from "@daybook/contract/kra/deadlines";
 import { Box, Group, Text } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
-import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { monthOf } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -24,7 +24,7 @@ type State = OutputOf<Api["GET /kra/team-states"]>[number];
 export function TeamStates({ month }: { month: Month }) {
   const { user: me, company } = useSession();
   const { today } = useCompany();
-  const { data, error, refetch } = useBrowserQuery(teamStates(month));
+  const { data, error, refetch } = useQuery(teamStates(month));
   const hasEnded = month < monthOf(today);
   const reviewsDay = company.selfReview === "off" ? null : dueOn(month, company.selfReviewDueDay);
   // Optional reviews are never late.
@@ -40,6 +40,7 @@ export function TeamStates({ month }: { month: Month }) {
         hasEnded,
         asks: company.selfReview !== "off",
         reminds: me.role === "admin" || company.selfReview === "required",
+        remindsBoth: me.role === "admin" && company.selfReview === "required",
         isReviewOverdue,
         isOverdue,
       }),
@@ -146,12 +147,14 @@ type Options = {
   asks: boolean;
   /** Whether the user can have anything to remind of. */
   reminds: boolean;
+  /** Whether that can be both people and leads. */
+  remindsBoth: boolean;
   isReviewOverdue: boolean;
   /** Whether evaluations that are not shared, or not ready for calibration, are late. */
   isOverdue: boolean;
 };
 
-const columnsWith = ({ role, month, hasEnded, asks, reminds, isReviewOverdue, isOverdue }: Options): Column<State>[] => [
+const columnsWith = ({ role, month, hasEnded, asks, reminds, remindsBoth, isReviewOverdue, isOverdue }: Options): Column<State>[] => [
   {
     id: "team",
     head: "Team",
@@ -187,8 +190,7 @@ const columnsWith = ({ role, month, hasEnded, asks, reminds, isReviewOverdue, is
         {
           id: "remind",
           head: "",
-          width: 300,
-          narrow: 256,
+          ...(remindsBoth ? { width: 300, narrow: 256 } : { width: 150 }),
           skeleton: "none" as const,
           cell: (state: State) => <Remind state={state} month={month} hasEnded={hasEnded} />,
         },

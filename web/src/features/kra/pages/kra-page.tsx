@@ -1,7 +1,8 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { monthText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -14,6 +15,7 @@ import { usePhone } from "#ui/use-phone.ts";
 import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { EvaluationsTab } from "../evaluations/evaluations-tab.tsx";
 import { MembersTab } from "../members/members-tab.tsx";
+import { useReleaseAction } from "../calibration/use-releasing.ts";
 import { MonthSwitch } from "../members/month-switch.tsx";
 import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
@@ -79,9 +81,10 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const csvHref = tabCsvHref(tab, month, kra.filters);
   const showMonth = (next: string) => go({ month: next === lastFinishedMonth(today) ? undefined : next });
 
-  const { data: states } = useBrowserQuery({ ...teamStates(month), enabled: calibrates });
+  const { data: states } = useQuery({ ...teamStates(month), enabled: calibrates });
   const awaitingRelease = states?.reduce((sum, { ready }) => sum + ready, 0) ?? 0;
-  const { team } = kra.filters;
+  const { team, template } = kra.filters;
+  const release = useReleaseAction({ month, team, template, isShown: tab === "calibration" });
   const shown = shownWeek(place.month, place.week, today);
   const period =
     tab === "weekly" ? (
@@ -111,6 +114,8 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
       download: true,
       href: evaluationsExcelHref(month, kra.filters),
     });
+  // On phones it is below the tabs: beside the title is no room for its label.
+  if (release && !phone) actions.push(release);
   if (tab === "templates")
     actions.push({
       label: "New template",
@@ -144,6 +149,11 @@ function Lists({ place, go, month }: KraNavigation & { month: string }) {
         aside={!phone && period}
       >
         {phone && period && <div className={s.period}>{period}</div>}
+        {phone && release && (
+          <Button variant="filled" fullWidth mb="sm" loading={release.loading} onClick={release.onClick}>
+            {release.label}
+          </Button>
+        )}
         <Suspense fallback={<SkeletonLines count={6} />}>
           {tab === "members" && <MembersTab {...kra} month={month} />}
           {tab === "weekly" && <TeamWeekTab {...kra} query={teamWeekOf({ user: me, today, month: place.month, week: place.week, team })} />}
