@@ -21,6 +21,7 @@ import {
 import { roles } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { Attachment } from "../files/schemas.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];
@@ -57,6 +58,8 @@ export const Announcement = z.object({
   /** When you confirmed it; missing for its author. */
   confirmedAt: Instant.nullable().optional(),
   confirmedCount: z.int().optional(),
+  /** Its files and pictures, oldest first; missing if there are none. */
+  attachments: z.array(Attachment).optional(),
   version: z.int(),
   can: can(actions),
 });

@@ -2,6 +2,7 @@ import * as accessTokens from "../access-tokens/access-tokens.ts";
 import * as accountLinks from "../account-links/account-links.ts";
 import * as analytics from "../analytics/analytics.ts";
 import * as announcements from "../announcements/announcements.ts";
+import * as announcementAttachments from "../announcements/attachments.ts";
 import * as announcementReceipts from "../announcements/receipts.ts";
 import * as audit from "../audit/audit.ts";
 import * as auth from "../auth/auth.ts";
@@ -128,6 +129,7 @@ export const features = {
   kraFormerLeads,
   announcements,
   announcementReceipts,
+  announcementAttachments,
   notifications,
   mentions,
   search,

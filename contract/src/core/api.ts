@@ -55,6 +55,7 @@ type Modules = [
   typeof import("../kra/former-leads.ts"),
   typeof import("../announcements/announcements.ts"),
   typeof import("../announcements/receipts.ts"),
+  typeof import("../announcements/attachments.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),
   typeof import("../search/search.ts"),

@@ -196,6 +196,7 @@ export const bulkUsersMax = 200;
 export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
 export const documentsPerLeaveMax = 5;
+export const attachmentsPerAnnouncementMax = 10;
 /** What one user can upload as attachments within 24 hours, in MB (1024 × 1024 bytes). */
 export const attachmentsPerDayMb = 500;
 /** The author of a comment can edit it for this many minutes. */

@@ -382,6 +382,8 @@ export const changesOf = {
   "POST /announcements": ["announcements.changed", "announcements.managed", "announcements.seen"],
   "PUT /announcements/:id": ["announcements.changed", "announcements.managed"],
   "DELETE /announcements/:id": ["announcements.changed", "announcements.managed"],
+  "POST /announcements/:id/attachments": ["announcements.changed", "announcements.managed"],
+  "DELETE /announcements/:id/attachments/:fileId": ["announcements.changed", "announcements.managed"],
   "POST /announcements/:id/confirm": ["announcements.managed", "announcements.seen"],
   "POST /announcements/:id/remind": ["nudges.changed"],
   "POST /announcements/:id/seen": ["announcements.seen"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, UserRef } from "../core/common.ts";
 
-/** A file that someone added to a task or a leave. */
+/** A file that someone added to a task, a leave or an announcement. */
 export const Attachment = z.object({
   _id: Id,
   name: z.string(),

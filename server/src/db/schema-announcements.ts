@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnnouncementStatus } from "@daybook/contract/announcements/announcements";
 import type { StoredAudience } from "#domain/audience.ts";
 
@@ -34,8 +34,11 @@ export type PolicyAcknowledgementsTable = { version: number; userId: string; ack
 
 export type AnnouncementConfirmationsTable = { userId: string; announcementId: string; confirmedAt: string };
 
+export type AnnouncementFilesTable = { fileId: string; announcementId: string; position: GeneratedAlways<number> };
+
 export type AnnouncementTables = {
   announcementConfirmations: AnnouncementConfirmationsTable;
+  announcementFiles: AnnouncementFilesTable;
   announcements: AnnouncementsTable;
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;

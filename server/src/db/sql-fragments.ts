@@ -126,7 +126,9 @@ export const actsForOfUser = (now: string) => sql<DelegationInForce[]>`(
     and (${now}::timestamptz at time zone settings.timezone)::date between delegation.start_date and delegation.end_date)`;
 
 /** Selects the files of a row, oldest first: those of `table` with the row's id in `column`. */
-export const filesOf = (table: "taskAttachments" | "leaveDocuments", column: string, id: string) => sql<Attachment[]>`(
+export const filesOf = (table: "taskAttachments" | "leaveDocuments" | "announcementFiles", column: string, id: string) => sql<
+  Attachment[]
+>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
     'url', '/api/files/' || files.id, 'uploadedBy', ${userRefOrNull("uploader", "uploaderTeam")},
     'uploadedAt', ${instantText("files.uploaded_at")}) order by owned.position), '[]')

@@ -43,6 +43,7 @@ export const accountTables = [
   removed("file_chunks", "file_id = any(:files)"),
   removed("task_attachments", "file_id = any(:files)"),
   removed("leave_documents", "file_id = any(:files)"),
+  removed("announcement_files", "file_id = any(:files)"),
   personal("files", { parts: [{ of: "id = any(:files)", remove: true }], keeps: { word: "content_type purpose", work: "name" } }),
 
   // Values of audit events are masked apart, because they are in any field.

@@ -26,7 +26,7 @@ export const toNotice = ({
   version,
 });
 
-export const audited = ({ title, content, pinned, expiresAt, audience, mustReadBy, status, publishAt }: AnnouncementRow) => ({
+export const audited = ({ title, content, pinned, expiresAt, audience, mustReadBy, status, publishAt, attachments }: AnnouncementRow) => ({
   title,
   content,
   pinned,
@@ -35,6 +35,7 @@ export const audited = ({ title, content, pinned, expiresAt, audience, mustReadB
   ...(mustReadBy && { mustReadBy }),
   ...(status !== "published" && { status }),
   ...(publishAt && { publishAt }),
+  ...(attachments.length > 0 && { attachments: attachments.map(({ name }) => name) }),
 });
 
 /** What a change of an announcement says, beside the fields that changed. */

@@ -5,7 +5,7 @@ import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { Schema } from "#db/schema.ts";
-import { byName, matches, userRef } from "#db/sql-fragments.ts";
+import { byName, filesOf, matches, userRef } from "#db/sql-fragments.ts";
 import { isForTeamOf, isReader, isSeenBy, isVisibleTo, type Reader } from "./announcements.audience.repository.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -54,6 +54,7 @@ const selectAnnouncement = (db: Db, reader: Reader) =>
       "announcements.createdAt",
       "announcements.updatedAt",
       "announcements.version",
+      filesOf("announcementFiles", "announcementId", "announcements.id").as("attachments"),
       isVisibleTo(reader).as("isVisible"),
       isForTeamOf(reader).as("isForOwnTeam"),
       sql<{
@@ -320,5 +321,8 @@ export const listReaders = (db: Db, announcementId: string) =>
     .orderBy("users.id")
     .execute();
 
-/** The company's setting for announcements by leads. */
-export const findRules = (db: Db) => db.selectFrom("settings").select("leadsAnnounce").executeTakeFirstOrThrow();
+/**
+ * The company's setting for announcements by leads, which stays until the end of the transaction: who switches it off waits for
+ * what is being written.
+ */
+export const findRulesForShare = (db: Db) => db.selectFrom("settings").select("leadsAnnounce").forShare().executeTakeFirstOrThrow();

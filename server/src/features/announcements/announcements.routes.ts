@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as announcements from "@daybook/contract/announcements/announcements";
+import * as attachments from "@daybook/contract/announcements/attachments";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import { serve } from "#http/serve.ts";
+import { serveUpload } from "#http/serve-upload.ts";
+import * as announcementsAttachmentsService from "./attachments/announcements.attachments.service.ts";
 import * as announcementsReceiptsService from "./announcements.receipts.service.ts";
 import * as announcementsSeenService from "./announcements.seen.service.ts";
 import * as announcementsService from "./announcements.service.ts";
@@ -17,6 +20,10 @@ export function announcementsRoutes(app: FastifyInstance) {
   serve(app, announcements.markSeen, announcementsSeenService.mark);
   serve(app, announcements.markManySeen, announcementsSeenService.markMany);
   serve(app, announcements.clearSeen, announcementsSeenService.clear);
+  serveUpload(app, attachments.attach, announcementsAttachmentsService.attach, announcementsAttachmentsService.mayAttach);
+  serve(app, attachments.detach, announcementsAttachmentsService.detach, (ctx, { id }) =>
+    announcementsAttachmentsService.mayDetach(ctx, id!),
+  );
   serve(app, receipts.confirm, announcementsReceiptsService.confirm);
   serve(app, receipts.receipts, announcementsReceiptsService.list, (ctx, { id }) => announcementsReceiptsService.mayList(ctx, id!));
   serve(app, announcements.seenBy, announcementsSeenService.seenBy);

@@ -10,9 +10,11 @@ import * as announcementsChanges from "./announcements.changes.ts";
 import type { ActorContext } from "#context.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { StoredAudience } from "#domain/audience.ts";
+import * as filesService from "#features/files/files.service.ts";
 import { presentAudiences } from "#features/users/users.audience.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
+import * as announcementsAttachmentsRepository from "./attachments/announcements.attachments.repository.ts";
 import * as announcementsAudienceRepository from "./announcements.audience.repository.ts";
 import { requireOwnAudience } from "./announcements.audience.service.ts";
 import { audited, facts, factsFor, toNotice } from "./announcements.facts.ts";
@@ -35,11 +37,12 @@ async function presentAll<Row extends AnnouncementRow & { confirmedCount?: numbe
     ctx,
     rows.map(({ audience }, index) => (abilitiesOf[index]!.update ? audience : null)),
   );
-  return rows.map(({ audience: _audience, status, publishAt, mustReadBy, confirmedAt, confirmedCount, ...row }, index) => {
+  return rows.map(({ audience: _audience, status, publishAt, mustReadBy, confirmedAt, confirmedCount, attachments, ...row }, index) => {
     const can = abilitiesOf[index]!;
     const isAuthor = row.senderId === ctx.actor.id;
     const confirmations = mustReadBy !== null && { mustReadBy, confirmedCount, ...(!isAuthor && { confirmedAt }) };
-    return { ...row, ...confirmations, ...(can.update && managedFields(audiences[index]!, { status, publishAt })), can };
+    const files = attachments.length > 0 && { attachments };
+    return { ...row, ...files, ...confirmations, ...(can.update && managedFields(audiences[index]!, { status, publishAt })), can };
   });
 }
 
@@ -206,7 +209,9 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof announce
     const row = await announcementsRepository.findForUpdate(ctx.db, id, ctx.actor);
     const announcement = factsFor(await withRulesNow(ctx), row);
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
+    const fileIds = await announcementsAttachmentsRepository.removeAll(ctx.db, id);
     await announcementsRepository.remove(ctx.db, id);
+    if (fileIds.length > 0) await filesService.removeMany(ctx, fileIds);
     const change = announcement.status === "published" ? announcementsChanges.removed : announcementsChanges.draftRemoved;
     record(ctx, change, { ...facts(announcement), before: audited(announcement) });
     return { _id: id };

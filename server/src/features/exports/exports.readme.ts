@@ -75,6 +75,7 @@ export const contents: Record<string, string> = {
   scim_groups: "groups of an identity provider",
   scim_group_members: "members of these groups",
   announcements: "announcements",
+  announcement_files: "which file belongs to which announcement",
   announcements_seen: "who has seen which announcement",
   announcement_confirmations: "who has confirmed which announcement",
   policy_versions: "versions of the policy",

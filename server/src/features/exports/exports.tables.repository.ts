@@ -229,6 +229,9 @@ export const exportedTables: ExportedTable[] = [
       about: user("sender_id"),
     },
   ),
+  table("announcement_files", "announcement_id file_id position", {
+    about: (userId) => sql`announcement_id in (select id from announcements where sender_id = ${userId})`,
+  }),
   table("announcements_seen", "user_id announcement_id seen_at", { about: user("user_id") }),
   table("announcement_confirmations", "user_id announcement_id confirmed_at", { about: user("user_id") }),
   table("policy_versions", "version content requires_acknowledgement written_by written_at"),

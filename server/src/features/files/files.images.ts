@@ -11,6 +11,7 @@ type Format = (typeof formats)[number];
 const contentTypes: Record<Format, string> = { jpeg: "image/jpeg", png: "image/png", gif: "image/gif", webp: "image/webp" };
 
 const maxSidePx = 1024;
+const maxPictureSidePx = 2048;
 /** Width times height times frames. Guards against decompression bombs: small files that fill the memory when decoded. */
 const maxPixels = 40_000_000;
 const maxFrames = 500;
@@ -56,9 +57,23 @@ export async function readImage(dataUrl: string, path: string): Promise<Image> {
   const format = data && formatOf(data);
   if (!format) throw invalidImage();
   try {
-    return { data: await oneAtATime(() => reencode(data, format)), contentType: contentTypes[format] };
+    return { data: await oneAtATime(() => reencode(data, format, maxSidePx)), contentType: contentTypes[format] };
   } catch {
     throw invalidImage();
+  }
+}
+
+/**
+ * Returns an uploaded picture (JPG, PNG, GIF or WebP by content) re-encoded: upright, without metadata such as the place, at most
+ * 2,048 px wide and high. Undefined for a file that is none, or that cannot be read as one.
+ */
+export async function readPicture(data: Buffer): Promise<Image | undefined> {
+  const format = formatOf(data);
+  if (!format) return undefined;
+  try {
+    return { data: await oneAtATime(() => reencode(data, format, maxPictureSidePx)), contentType: contentTypes[format] };
+  } catch {
+    return undefined;
   }
 }
 
@@ -82,14 +97,14 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-async function reencode(data: Buffer, format: Format): Promise<Buffer> {
+async function reencode(data: Buffer, format: Format, side: number): Promise<Buffer> {
   const sharp = await (loading ??= loadSharp());
   const image = sharp(data, { animated: true, limitInputPixels: maxPixels, failOn: "error" });
   const { width, height, pages = 1 } = await image.metadata();
   if (width * height > maxPixels || pages > maxFrames) throw new Error("image has too many pixels or frames");
   const upright = pages > 1 ? image : image.autoOrient();
   return upright
-    .resize({ width: maxSidePx, height: maxSidePx, fit: "inside", withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: timeoutSeconds })
     .toFormat(format)
     .toBuffer();

@@ -44,7 +44,7 @@ export const attachmentBytes = (db: Db, userId: string, since: string) =>
         .coalesce(eb.fn.sum<number>("size").filterWhere("uploadedBy", "=", userId).filterWhere("uploadedAt", ">", since), eb.lit(0))
         .as("ofUser"),
     ])
-    .where("purpose", "in", ["attachment", "leave_document"])
+    .where("purpose", "in", ["attachment", "leave_document", "announcement_file", "announcement_picture"])
     .executeTakeFirstOrThrow();
 
 /** Deletes a file; the foreign key deletes its chunks. */

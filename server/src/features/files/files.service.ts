@@ -8,6 +8,9 @@ const chunkBytes = 256 * 1024;
 /** Limits one insert to 2 MB. */
 const chunksPerInsert = 8;
 
+/** Pictures that this server has written itself. */
+const shownInline: readonly FilePurpose[] = ["profile_picture", "logo", "announcement_picture"];
+
 export type NewFile = { name: string; contentType: string; data: Buffer; purpose: FilePurpose };
 
 /** Stores a file in the database and returns its id. Files are immutable: a changed file gets a new id. */
@@ -52,7 +55,7 @@ export async function open(ctx: ActorContext<MaybeActor>, id: string) {
     name,
     contentType,
     size,
-    inline: purpose === "profile_picture" || purpose === "logo",
+    inline: shownInline.includes(purpose),
     chunks: () => chunksFrom(ctx, id, size, firstChunk),
   };
 }

@@ -82,6 +82,8 @@ const families: [read: string, siblings: string[]][] = [
       "POST /announcements/:id/confirm",
       "PUT /announcements/:id",
       "DELETE /announcements/:id",
+      "POST /announcements/:id/attachments",
+      "DELETE /announcements/:id/attachments/:fileId",
       "GET /announcements/:id/receipts",
       "POST /announcements/:id/remind",
       "GET /announcements/:id/seen-by",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import * as announcements from "@daybook/contract/announcements/announcements";
 import { allEndpoints } from "@daybook/contract/core/all";
 import * as projects from "@daybook/contract/projects/projects";
 import * as users from "@daybook/contract/users/users";
@@ -83,6 +84,11 @@ const uploads: Record<string, () => Promise<{ person: Person; path: string; leav
     return { person: outsider, path: `/tasks/${id}/attachments`, leave };
   },
   "imports.upload": async () => ({ person: (await cast()).admin, path: "/imports/kinds/people" }),
+  "announcementAttachments.attach": async () => {
+    const { admin } = await cast();
+    const { data } = await server.as(admin, announcements.create, { title: "Office closed", content: "On Friday." });
+    return { person: admin, path: `/announcements/${data._id}/attachments` };
+  },
   "leaveDocuments.attach": async () => {
     const { member } = await cast();
     return { person: member, path: `/leaves/${(await applied(member))._id}/attachments` };

@@ -322,6 +322,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /announcements": "Failed to create announcement",
   "PUT /announcements/:id": "Failed to update announcement",
   "DELETE /announcements/:id": "Failed to delete announcement",
+  "POST /announcements/:id/attachments": "Failed to add file",
+  "DELETE /announcements/:id/attachments/:fileId": "Failed to remove file",
   "GET /announcements/seen": "Failed to get seen announcements",
   "POST /announcements/seen": "Failed to mark announcement as seen",
   "POST /announcements/:id/seen": "Failed to mark announcement as seen",

@@ -6,7 +6,7 @@ import { fallbackOf } from "#lib/api/fallback-of.ts";
 import { socketHeaders, written } from "#lib/api/writes.ts";
 
 /** An operation that takes a file. Its path names the row that gets the file. */
-export type UploadOperation = "POST /tasks/:id/attachments" | "POST /leaves/:id/attachments";
+export type UploadOperation = "POST /tasks/:id/attachments" | "POST /leaves/:id/attachments" | "POST /announcements/:id/attachments";
 
 /** Returns why a file cannot be uploaded, or null. */
 export function fileProblem(file: File): string | null {

@@ -1,152 +1,46 @@
-import { uuidv7 } from "uuidv7";
-import type { Fixture } from "#test/matrix/fixture.ts";
+import {
+  admin,
+  adminGets,
+  announced,
+  changing,
+  earlier,
+  everyone,
+  everyoneGets,
+  fields,
+  forOthers,
+  forTeam,
+  leadsAnnounce,
+  leadsOfTeam,
+  mustReadBy,
+  ownToTeam,
+  prepared,
+  seen,
+  toTeam,
+  unknownId,
+} from "#test/matrix/announcements.fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
-
-const unknownId = "01900000-0000-7000-8000-000000000000";
-const mustReadBy = "2026-03-20";
-const earlier = "2026-03-12T07:00:00.000Z";
-
-/** Inserts an announcement by an admin and sets it as the scene's target. */
-async function announced(
-  scene: Fixture,
-  fields: { expiresAt?: string; version?: number; audience?: string; mustReadBy?: string; status?: "draft" } = {},
-) {
-  const { id: senderId } = await scene.make.user("admin");
-  const id = uuidv7();
-  scene.target = id;
-  await scene.server.db
-    .insertInto("announcements")
-    .values({
-      id,
-      title: `Announcement ${scene.n}`,
-      content: "Text",
-      senderId,
-      expiresAt: null,
-      createdAt: earlier,
-      updatedAt: earlier,
-      ...fields,
-    })
-    .execute();
-  return { id };
-}
-
-/** Inserts an announcement for people who are not the caller: the members of a team that has none. */
-async function forOthers(scene: Fixture) {
-  const team = await scene.make.team();
-  return announced(scene, { audience: JSON.stringify({ teams: [team.id], roles: [], users: [] }) });
-}
-
-/** Inserts an announcement that the reader, by default the caller, has seen. */
-async function seen(scene: Fixture, reader: { id: string } = scene.caller) {
-  const { id } = await announced(scene);
-  await scene.server.db.insertInto("announcementsSeen").values({ userId: reader.id, announcementId: id }).execute();
-  return { id };
-}
-
-/** The company lets leads write to their own team. */
-const leadsAnnounce = (scene: Fixture) => scene.server.db.updateTable("settings").set({ leadsAnnounce: "on" }).execute();
-
-/** The caller wrote an announcement to the owner's team, and leads may write. */
-async function ownToTeam(scene: Fixture, fields: { mustReadBy?: string } = {}) {
-  await leadsAnnounce(scene);
-  const { id } = await announced(scene, { ...fields, audience: JSON.stringify({ teams: [scene.team.id], roles: [], users: [] }) });
-  await scene.server.db.updateTable("announcements").set({ senderId: scene.caller.id }).where("id", "=", id).execute();
-  return { id };
-}
-
-const toTeam = async (scene: Fixture) => {
-  await leadsAnnounce(scene);
-  return { ...fields, audience: { teams: [scene.team.name], roles: [], users: [] } };
-};
-
-/** Members of the team read it, people of other teams do not find it. */
-const leadsOfTeam = "403 403 404 | 200 404 200 | 200";
-
-const everyone = "200 200 200 | 200 200 200 | 200";
-const everyoneGets = (status: string) => everyone.replaceAll("200", status);
-const admin = "403 403 403 | 403 403 403 | 200";
-const adminGets = (status: string) => admin.replace("200", status);
-
-const fields = { title: "Office closed", content: "On **Friday**." };
-const changing = (change: object) => async (scene: Fixture) => ({ ...(await announced(scene)), ...change });
 
 export const announcementsRows: Row[] = [
   ...rows("GET /announcements", [
-    [
-      "everyone",
-      everyoneGets("200+"),
-      async (scene) => {
-        await announced(scene);
-        return { search: `Announcement ${scene.n}` };
-      },
-    ],
-    [
-      "an expired one is not listed",
-      everyoneGets("200-"),
-      async (scene) => {
-        await announced(scene, { expiresAt: earlier });
-        return {};
-      },
-    ],
-    [
-      "a draft is not listed",
-      everyoneGets("200-"),
-      async (scene) => {
-        await announced(scene, { status: "draft" });
-        return {};
-      },
-    ],
-    [
-      "one for the owner's team is not listed for other teams",
-      "200+ 200+ 200- | 200+ 200- 200+ | 200-",
-      async (scene) => {
-        await announced(scene, { audience: JSON.stringify({ teams: [scene.team.id], roles: [], users: [] }) });
-        return {};
-      },
-    ],
+    ["everyone", everyoneGets("200+"), prepared(announced, (scene) => ({ search: `Announcement ${scene.n}` }))],
+    ["an expired one is not listed", everyoneGets("200-"), prepared((scene) => announced(scene, { expiresAt: earlier }))],
+    ["a draft is not listed", everyoneGets("200-"), prepared((scene) => announced(scene, { status: "draft" }))],
+    ["one for the owner's team is not listed for other teams", "200+ 200+ 200- | 200+ 200- 200+ | 200-", prepared(forTeam)],
     ["a page of more than 100", everyoneGets("400"), () => ({ limit: 101 })],
   ]),
 
   ...rows("GET /announcements/audience", [
     ["of everyone", adminGets("200"), () => ({ limit: 5 })],
     ["of a team, a role and a person", adminGets("200"), ({ team, owner }) => ({ teams: team.name, roles: "admin", users: owner.id })],
-    [
-      "of a team, by leads",
-      "403 403 403 | 200 400 200 | 200",
-      async (scene) => {
-        await leadsAnnounce(scene);
-        return { teams: scene.team.name };
-      },
-    ],
+    ["of a team, by leads", "403 403 403 | 200 400 200 | 200", prepared(leadsAnnounce, (scene) => ({ teams: scene.team.name }))],
     ["of a team that does not exist", adminGets("400"), () => ({ teams: "Nowhere" })],
     ["a page of more than 100", adminGets("400"), () => ({ limit: 101 })],
   ]),
 
   ...rows("GET /announcements/all", [
-    [
-      "expired ones too, for admins",
-      adminGets("200+"),
-      async (scene) => {
-        await announced(scene, { expiresAt: earlier });
-        return {};
-      },
-    ],
-    [
-      "drafts, for admins",
-      adminGets("200+"),
-      async (scene) => {
-        await announced(scene, { status: "draft" });
-        return { view: "draft" };
-      },
-    ],
-    [
-      "by leads: what they wrote to their team",
-      "403 403 403 | 200+ 200- 200+ | 200+",
-      async (scene) => {
-        await ownToTeam(scene);
-        return {};
-      },
-    ],
+    ["expired ones too, for admins", adminGets("200+"), prepared((scene) => announced(scene, { expiresAt: earlier }))],
+    ["drafts, for admins", adminGets("200+"), prepared((scene) => announced(scene, { status: "draft" }), { view: "draft" })],
+    ["by leads: what they wrote to their team", "403 403 403 | 200+ 200- 200+ | 200+", prepared(ownToTeam)],
     [
       "by leads: not what others wrote to it",
       "403 403 403 | 200- 200- 200- | 200+",
@@ -208,21 +102,14 @@ export const announcementsRows: Row[] = [
   ]),
 
   ...rows("GET /announcements/seen", [
-    [
-      "own seen announcements",
-      everyoneGets("200+"),
-      async (scene) => {
-        await seen(scene);
-        return {};
-      },
-    ],
+    ["own seen announcements", everyoneGets("200+"), prepared(seen)],
     [
       "not those another user has seen",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
-      async (scene) => {
-        await seen(scene, scene.owner);
-        return { userId: scene.owner.id };
-      },
+      prepared(
+        (scene) => seen(scene, scene.owner),
+        (scene) => ({ userId: scene.owner.id }),
+      ),
     ],
   ]),
 
@@ -270,27 +157,13 @@ export const announcementsRows: Row[] = [
   ]),
 
   ...rows("POST /announcements/seen", [
-    [
-      "all current ones",
-      everyoneGets("200+"),
-      async (scene) => {
-        await announced(scene);
-        return {};
-      },
-    ],
+    ["all current ones", everyoneGets("200+"), prepared(announced)],
     ["some", everyoneGets("200+"), async (scene) => ({ ids: [(await announced(scene)).id, unknownId] })],
     ["an invalid id in the list", everyoneGets("400"), () => ({ ids: ["mine"] })],
   ]),
 
   ...rows("DELETE /announcements/seen", [
-    [
-      "the own list",
-      everyone,
-      async (scene) => {
-        await seen(scene);
-        return {};
-      },
-    ],
+    ["the own list", everyone, prepared(seen)],
     [
       "not another user's list",
       "200 200 200 | 200 200 200 | 200",
