@@ -1,4 +1,5 @@
 import { attachmentMaxBytes } from "@daybook/contract/core/constants";
+import type { Attachment } from "@daybook/contract/files/schemas";
 import type { Failure } from "@daybook/contract/core/errors";
 import { CallError, networkMessage } from "#lib/api/call-error.ts";
 import { newKey } from "#lib/api/call.ts";
@@ -19,8 +20,8 @@ export type UploadTarget = { operation: UploadOperation; id: string };
 
 type Options = { /** Called with the uploaded share, 0 to 1. */ onProgress?: (share: number) => void; signal?: AbortSignal };
 
-/** Uploads one file with XMLHttpRequest, because `fetch` does not report upload progress. */
-export function uploadFile({ operation, id }: UploadTarget, file: File, { onProgress, signal }: Options = {}): Promise<void> {
+/** Uploads one file and returns it as stored, with XMLHttpRequest, because `fetch` does not report upload progress. */
+export function uploadFile({ operation, id }: UploadTarget, file: File, { onProgress, signal }: Options = {}): Promise<Attachment> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -33,7 +34,7 @@ export function uploadFile({ operation, id }: UploadTarget, file: File, { onProg
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         written(operation, { id });
-        resolve();
+        resolve((JSON.parse(request.responseText) as { data: Attachment }).data);
       } else
         void fallbackOf(operation, request.status).then((fallback) =>
           reject(CallError.of(request.status, failureOf(request.responseText), fallback)),

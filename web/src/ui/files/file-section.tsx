@@ -1,17 +1,16 @@
 import type { Attachment } from "@daybook/contract/files/schemas";
 import { FileButton, Progress } from "@mantine/core";
-import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, IconPlus, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { bytesText } from "#lib/format/numbers.ts";
-import { AppLink } from "#ui/layout/app-link.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { IconButton } from "#ui/form/icon-button.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import type { UploadTarget } from "#lib/files/upload.ts";
 import { type Upload, useUploads } from "#lib/files/use-uploads.ts";
 import { usePhone } from "#ui/use-phone.ts";
+import { FileCard } from "./file-card.tsx";
 import s from "./file-section.module.css";
 
 type Props = {
@@ -84,21 +83,16 @@ function StoredFile({ file, mayRemove, remove }: StoredProps) {
     });
     if (yes) mutate();
   };
+  const { name, contentType, url, size, uploadedBy } = file;
   return (
-    <div className={s.file} data-pending={isPending || undefined}>
-      <FileMark type={file.contentType} />
-      <span className={s.text}>
-        <AppLink className={s.name} href={file.url} download={file.name}>
-          {file.name}
-        </AppLink>
-        <small>{[bytesText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
-      </span>
-      {mayRemove && (
-        <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void ask()}>
-          <IconX size={14} />
-        </IconButton>
-      )}
-    </div>
+    <FileCard
+      name={name}
+      type={contentType}
+      href={url}
+      note={[bytesText(size), uploadedBy?.name].filter(Boolean).join(", ")}
+      isPending={isPending}
+      onRemove={mayRemove ? () => void ask() : undefined}
+    />
   );
 }
 
@@ -107,35 +101,14 @@ type RunningProps = { upload: Upload; onCancel: () => void; onRetry: () => void 
 function RunningUpload({ upload: { file, progress, error }, onCancel, onRetry }: RunningProps) {
   const percent = Math.round(progress * 100);
   return (
-    <div className={s.file}>
-      {error ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
-      <span className={s.text}>
-        <span className={s.name} dir="auto">
-          {file.name}
-        </span>
-        {error ? (
-          <small className={s.problem} role="alert">
-            {error}
-          </small>
-        ) : (
-          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />
-        )}
-      </span>
-      {error && file.size > 0 && (
-        <IconButton size="xs" label={`Retry ${file.name}`} onClick={onRetry}>
-          <IconRefresh size={14} stroke={1.6} />
-        </IconButton>
-      )}
-      <IconButton size="xs" label={error ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`} onClick={onCancel}>
-        <IconX size={14} />
-      </IconButton>
-    </div>
+    <FileCard
+      name={file.name}
+      type={file.type}
+      problem={error}
+      note={<Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />}
+      onRetry={error && file.size > 0 ? onRetry : undefined}
+      removeLabel={error ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`}
+      onRemove={onCancel}
+    />
   );
-}
-
-function FileMark({ type }: { type: string }) {
-  const icon = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
-  if (type.startsWith("image/")) return <IconPhoto {...icon} />;
-  if (type === "application/pdf") return <IconFileTypePdf {...icon} />;
-  return type.includes("zip") ? <IconFileZip {...icon} /> : <IconFile {...icon} />;
 }

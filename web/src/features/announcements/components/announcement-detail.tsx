@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Moment } from "#ui/display/day.tsx";
 import { loadMarkdown, Markdown } from "#ui/markdown/markdown.tsx";
 import { usePhone } from "#ui/use-phone.ts";
+import { AttachedFiles } from "../attachments/attached-files.tsx";
 import { ConfirmRead } from "./confirm-read.tsx";
 import s from "./announcement-detail.module.css";
 
@@ -32,6 +33,7 @@ export function AnnouncementDetail({ announcement, opened, onClose }: Props) {
         {senderName(announcement)}, <Moment value={announcement.createdAt} />
       </p>
       <Markdown>{announcement.content}</Markdown>
+      <AttachedFiles announcement={announcement} />
       <ConfirmRead announcement={announcement} onConfirmed={onClose} />
     </Modal>
   );

@@ -5,6 +5,7 @@ import { Day, Moment } from "#ui/display/day.tsx";
 import { audienceText } from "#ui/form/audience-field.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { AttachedFiles } from "../attachments/attached-files.tsx";
 import { isPublished } from "../announcement-status.ts";
 import { senderName } from "./announcement-detail.tsx";
 import s from "./announcement-drawer.module.css";
@@ -20,7 +21,10 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Announcement" title={announcement.title}>
       <div className={s.content}>
-        <Markdown>{announcement.content}</Markdown>
+        <div>
+          <Markdown>{announcement.content}</Markdown>
+          <AttachedFiles announcement={announcement} />
+        </div>
         <Properties>
           {announcement.audience && <Property label="For">{audienceText(announcement.audience)}</Property>}
           <Property label={isOut ? "Sent by" : "Written by"}>{senderName(announcement)}</Property>

@@ -22,7 +22,7 @@ import { AnnouncementCard, columnsWith } from "../components/announcement-column
 import { AnnouncementMenu } from "../components/announcement-menu.tsx";
 import { useAnnouncementActions } from "../use-announcement-actions.ts";
 
-const AnnouncementDialog = lazyDialog(async () => (await import("../components/announcement-dialog.tsx")).AnnouncementDialog);
+const AnnouncementDialog = lazyDialog(async () => (await import("../compose/announcement-dialog.tsx")).AnnouncementDialog);
 const AnnouncementDrawer = lazyDialog(async () => (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer);
 
 const views = ["published", "scheduled", "draft", "expired"] as const;

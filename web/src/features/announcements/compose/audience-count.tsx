@@ -7,6 +7,9 @@ import type { AudienceValue } from "#ui/form/audience-field.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { audiencePeople } from "../announcements.api.ts";
 
+/** Names shown of a large audience. */
+const namesShown = 200;
+
 const noOne = { teams: [], roles: [], users: [] };
 const isChosen = (audience: AudienceValue) =>
   audience !== null && audience.teams.length + audience.roles.length + audience.users.length > 0;
@@ -46,9 +49,10 @@ export function AudienceCount({ audience }: { audience: AudienceValue }) {
       {showsAll && all.data && (
         <ScrollArea.Autosize mah={180}>
           <Stack gap={8}>
-            {all.data.data.map((person) => (
+            {all.data.data.slice(0, namesShown).map((person) => (
               <Person key={person._id} person={person} />
             ))}
+            {pagination.totalItems > namesShown && <Text size="sm" c="dimmed">{`and ${pagination.totalItems - namesShown} more`}</Text>}
           </Stack>
         </ScrollArea.Autosize>
       )}
