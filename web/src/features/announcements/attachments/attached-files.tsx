@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
 import type { Attachment } from "@daybook/contract/files/schemas";
 import { pictureTypes } from "@daybook/contract/files/files";
-import { Box, SimpleGrid, Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { bytesText } from "#lib/format/numbers.ts";
 import { FileCard } from "#ui/files/file-card.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -9,14 +9,14 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 export const isPicture = ({ contentType }: Pick<Attachment, "contentType">) => pictureTypes.includes(contentType);
 
 /** A picture as wide as the text at most. */
-export const Picture = ({ src, name }: { src: string; name: string }) => (
+export const Picture = ({ src, name, height = 420 }: { src: string; name: string; height?: number }) => (
   <Box
     component="img"
     src={src}
     alt={name}
     display="block"
     maw="100%"
-    mah={420}
+    mah={height}
     bd="1px solid var(--line)"
     style={{ borderRadius: 8, objectFit: "contain" }}
   />
@@ -34,11 +34,11 @@ export function AttachedFiles({ announcement: { attachments = [] } }: { announce
         </AppLink>
       ))}
       {files.length > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8}>
+        <Stack gap={8}>
           {files.map(({ _id, url, name, contentType, size }) => (
             <FileCard key={_id} name={name} type={contentType} href={url} note={bytesText(size)} />
           ))}
-        </SimpleGrid>
+        </Stack>
       )}
     </Stack>
   );

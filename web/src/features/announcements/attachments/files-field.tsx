@@ -1,4 +1,4 @@
-import { Box, Button, FileButton, Input, Progress, SimpleGrid } from "@mantine/core";
+import { Box, Button, FileButton, Input, Progress, Stack } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { bytesText } from "#lib/format/numbers.ts";
@@ -33,7 +33,7 @@ export function FilesField({ files: { kept, chosen, mayAdd, add, drop, remove } 
       style={{ borderRadius: 8 }}
     >
       {kept.length + chosen.length > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8} mb={8}>
+        <Stack gap={8} mb={8}>
           {kept.map((file) => (
             <FileCard
               key={file._id}
@@ -60,7 +60,7 @@ export function FilesField({ files: { kept, chosen, mayAdd, add, drop, remove } 
               onRemove={progress === undefined ? () => drop(key) : undefined}
             />
           ))}
-        </SimpleGrid>
+        </Stack>
       )}
       {mayAdd && (
         <FileButton multiple onChange={choose} resetRef={reset}>

@@ -85,7 +85,7 @@ function PreviewFiles({ files: { kept, chosen } }: { files: FormFiles }) {
 
 const PreviewFile = ({ name, picture }: Pick<Attachment, "name"> & { picture: string | undefined }) =>
   picture ? (
-    <Picture src={picture} name={name} />
+    <Picture src={picture} name={name} height={140} />
   ) : (
     <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
       <bdi>{name}</bdi>
