@@ -59,7 +59,7 @@ export const featureDependencies: Record<string, string[]> = {
   workload: ["hours", "tasks"],
   weeks: ["eods", "holidays", "hours", "leaves", "schedules", "users"],
   payroll: ["exports", "holidays", "hours", "leaves", "schedules", "users", "weeks"],
-  announcements: ["sessions", "users", "nudges", "leaves"],
+  announcements: ["sessions", "users", "nudges", "leaves", "files"],
   nudges: ["holidays", "schedules"],
   imports: ["sessions"],
   notifications: [

@@ -9,7 +9,7 @@ const rules = { name: "rules.pdf", mimeType: "application/pdf", buffer: Buffer.f
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 
-test("files are uploaded before the readers are told; a failed one keeps a draft", async ({ signIn, make }) => {
+test("files are uploaded before its readers get it; a failed one keeps a draft", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const member = await make.person({ team });
   const other = await make.person();
@@ -30,6 +30,7 @@ test("files are uploaded before the readers are told; a failed one keeps a draft
   await expectAccessible(page);
 
   let failing = true;
+  page.watched.expect(/attachments/);
   await page.route("**/attachments", (route) => (failing ? route.abort() : route.continue()));
   await dialog.getByRole("button", { name: "Publish to 1 person" }).click();
   await expect(dialog.getByRole("alert")).toContainText("roof.png was not uploaded");
@@ -45,7 +46,10 @@ test("files are uploaded before the readers are told; a failed one keeps a draft
   await expect(dialog).toBeHidden();
 
   // Without a reload.
-  await reader.getByRole("button", { name: new RegExp(title) }).first().click();
+  await reader
+    .getByRole("button", { name: new RegExp(title) })
+    .first()
+    .click();
   const opened = reader.getByRole("dialog", { name: title });
   const shown = opened.getByRole("img", { name: "roof.png" });
   await expect(shown).toBeVisible();

@@ -43,7 +43,7 @@ export const envVariables: readonly EnvVariable[] = [
   { name: "ADMIN_SETUP_TOKEN", secret: true, text: "One-time token for creating the first admin; random without it" },
   { name: "METRICS_TOKEN", secret: true, text: "Bearer token for /api/metrics; without it only this machine may read them" },
   { name: "OTEL_EXPORTER_OTLP_ENDPOINT", example: "http://127.0.0.1:4318", text: "OpenTelemetry collector for traces (OTLP over HTTP)" },
-  { name: "ATTACHMENT_STORAGE_MB", byDefault: "10000", text: "What all attachments of tasks and leave may use" },
+  { name: "ATTACHMENT_STORAGE_MB", byDefault: "10000", text: "What all attachments of tasks, leave and announcements may use" },
   { name: "BACKUP_SCHEDULE", example: "02:30", text: "Time of the daily backup (HH:MM, company time); off without it" },
   { name: "BACKUP_KEEP", byDefault: "7", text: "Number of scheduled backups to keep" },
   { name: "BACKUP_DIR", example: "/var/backups/daybook", text: "Folder of the scheduled backups; DATA_DIR/backups without it" },

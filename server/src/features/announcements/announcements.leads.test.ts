@@ -134,6 +134,30 @@ describe("a lead who lost the right", () => {
     expect((await server.as(lead, announcements.audience, { teams: team.name })).status).toBe(403);
   });
 
+  const isWaiting = () =>
+    vi.waitFor(
+      async () => {
+        const sessions = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        expect((await server.database.pool.query(sessions)).rowCount).toBe(1);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+
+  test("by the setting at the same instant publishes nothing", async () => {
+    const holder = await server.database.pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("update settings set leads_announce = 'off'");
+      const response = write(lead);
+      await isWaiting();
+      await holder.query("commit");
+      expect((await response).status).toBe(403);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+  });
+
   test.each([
     ["edits", (id: string) => edit(lead, id)],
     ["deletes", (id: string) => server.as(lead, announcements.remove, { id })],
@@ -145,13 +169,7 @@ describe("a lead who lost the right", () => {
       await holder.query("begin");
       await holder.query("select from announcements where id = $1 for update", [id]);
       const response = send(id);
-      await vi.waitFor(
-        async () => {
-          const waiting = await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-          expect(waiting.rowCount).toBe(1);
-        },
-        { timeout: 10_000, interval: 20 },
-      );
+      await isWaiting();
       await server.db.updateTable("settings").set({ leadsAnnounce: "off" }).execute();
       await holder.query("rollback");
       expect((await response).status).toBe(403);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as announcements from "@daybook/contract/announcements/announcements";
-import * as attachments from "@daybook/contract/announcements/attachments";
+import * as announcementAttachments from "@daybook/contract/announcements/attachments";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import { serve } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
@@ -20,8 +20,8 @@ export function announcementsRoutes(app: FastifyInstance) {
   serve(app, announcements.markSeen, announcementsSeenService.mark);
   serve(app, announcements.markManySeen, announcementsSeenService.markMany);
   serve(app, announcements.clearSeen, announcementsSeenService.clear);
-  serveUpload(app, attachments.attach, announcementsAttachmentsService.attach, announcementsAttachmentsService.mayAttach);
-  serve(app, attachments.detach, announcementsAttachmentsService.detach, (ctx, { id }) =>
+  serveUpload(app, announcementAttachments.attach, announcementsAttachmentsService.attach, announcementsAttachmentsService.mayAttach);
+  serve(app, announcementAttachments.detach, announcementsAttachmentsService.detach, (ctx, { id }) =>
     announcementsAttachmentsService.mayDetach(ctx, id!),
   );
   serve(app, receipts.confirm, announcementsReceiptsService.confirm);

@@ -128,7 +128,7 @@ test("an announcement has at most ten files, also when they arrive at once", asy
   expect([status, body.message]).toEqual([409, "An announcement can have at most 10 files"]);
 });
 
-test("readers are told of a new file, the version stays, and the trail names it", async () => {
+test("readers hear of a new file, the version stays, and the trail names it", async () => {
   const id = await announce();
   await attach(admin, id);
   const [row] = await listed(member);
