@@ -43,7 +43,7 @@ export async function checklistOf(
   lastClosed: string | undefined,
 ): Promise<PayrollCheck[]> {
   const period = periodOfMonth(month);
-  const numberless = people.filter(({ employeeId }) => employeeId === null).map(({ user }) => user);
+  const numberless = people.filter(({ employeeId, isDeleted }) => employeeId === null && !isDeleted).map(({ user }) => user);
   const pending = await payrollRepository.listPendingLeave(ctx.db, period);
   const missing = people.filter((person) => person.missing > 0);
   const missingDays = missing.reduce((all, person) => all + person.missing, 0);

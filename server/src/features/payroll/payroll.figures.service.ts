@@ -17,8 +17,15 @@ export const periodOfMonth = (month: string) => {
   return { startDate: month, endDate: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 };
 
-/** A person's month as it is now; `missing` are the workdays without a report. */
-export type PersonMonth = Pick<Row, "user" | "employeeId"> & { team: string | null; days: PayrollDay[]; missing: number };
+/** A person's month as it is now. */
+export type PersonMonth = Pick<Row, "user" | "employeeId"> & {
+  team: string | null;
+  days: PayrollDay[];
+  /** Workdays without a report. */
+  missing: number;
+  /** The account was deleted or erased, so no one can enter a personnel number. */
+  isDeleted: boolean;
+};
 
 /** Reads the figures of a month by person and day, and the weeks that touch it, with one statement. */
 export async function readMonth(ctx: ActorContext, month: string, user?: string[]) {
@@ -81,7 +88,8 @@ function personMonth(
     if (away > 0) figures.leave = leaveOf(away);
     return hasFigures(figures) ? [figures] : [];
   });
-  return { user: row.user, employeeId: row.employeeId, team: row.user.team, days, missing: own.filter((day) => day?.isMissing).length };
+  const missing = own.filter((day) => day?.isMissing).length;
+  return { user: row.user, employeeId: row.employeeId, team: row.user.team, days, missing, isDeleted: row.person.deletedAt !== null };
 }
 
 /** Shares the hours of an absence, in hundredths, among its types; the last one gets what rounding leaves. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "@daybook/contract/core/csv";
 import * as eods from "@daybook/contract/eods/eods";
+import * as erasures from "@daybook/contract/erasures/erasures";
 import * as leaves from "@daybook/contract/leaves/leaves";
+import * as offboarding from "@daybook/contract/offboarding/offboarding";
 import * as payroll from "@daybook/contract/payroll/payroll";
 import * as settings from "@daybook/contract/settings/settings";
 import * as weeks from "@daybook/contract/weeks/weeks";
@@ -137,6 +139,21 @@ describe("a month", () => {
     expect((await closed(admin)).data).toMatchObject({ month, closedBy: { _id: admin.id }, checklist: [], obstacle: null });
     expect(await closed(admin)).toMatchObject({ status: 409, body: { message: "February 2026 is already closed" } });
     await server.db.updateTable("settings").set({ weekApproval: "off" }).execute();
+  });
+
+  test("asks for no personnel number of a person whose account was erased: no one can enter it", async () => {
+    const { admin, member, other } = await company();
+    const second = await make.user("admin");
+    await report(member, "2026-02-02", 8);
+    await server.as(admin, offboarding.plan, { id: member.id, lastDay: "2026-02-20", decisions: [] });
+    await server.as(admin, erasures.request, { id: member.id, reason: "Asked for it" });
+    await server.as(second, erasures.confirm, { id: member.id });
+    server.clock.set("2026-03-12T12:00:00Z");
+    await server.app.jobs.run("erasures.due");
+    const { checklist, rows } = (await server.as(admin, payroll.get, { month })).data;
+    expect(rows.map(({ personnelNumber }) => personnelNumber)).toEqual([null, other.employeeId]);
+    expect(checklist[0]).toMatchObject({ kind: "numbers", done: true });
+    expect((await closed(admin)).status).toBe(200);
   });
 
   test("is closed once it is over, in order, and only the last one is reopened", async () => {
