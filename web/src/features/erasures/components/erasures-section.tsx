@@ -54,6 +54,10 @@ export function ErasuresSection() {
   );
 }
 
+/** Where the texts are, by table: `announcements, project milestones`. A place is a column, as in `announcements.content`. */
+const placesOf = (mentions: Erasure["mentions"]) =>
+  [...new Set(mentions.map(({ place }) => place.split(".")[0]!.replaceAll("_", " ")))].join(", ");
+
 function ErasureRow({ erasure, onHold }: { erasure: Erasure; onHold: () => void }) {
   const { user, state, reason, requestedBy, requestedAt, dueAt, endedAt, holdReason, canConfirm, mentions } = erasure;
   const confirming = useConfirmErasure();
@@ -97,9 +101,7 @@ function ErasureRow({ erasure, onHold }: { erasure: Erasure; onHold: () => void 
               Done <Moment value={endedAt} />
             </span>
           )}
-          {named > 0 && (
-            <span>{`Still named in ${named} ${named === 1 ? "text" : "texts"} of others: ${mentions.map(({ place }) => place).join(", ")}`}</span>
-          )}
+          {named > 0 && <span>{`Still named in ${named} ${named === 1 ? "text" : "texts"} of others: ${placesOf(mentions)}`}</span>}
         </>
       }
       action={

@@ -57,7 +57,7 @@ export function HoursPage() {
   return (
     <Page>
       {view.showsPayroll && (
-        <PageHeader title="Hours" count="Payroll">
+        <PageHeader title="Hours">
           <Suspense>
             <PayrollActions month={month} />
           </Suspense>
