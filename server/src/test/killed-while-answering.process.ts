@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { endClaims, endWaits } from "#test/after-a-kill.ts";
-import { ask } from "#test/empty-database.ts";
+import { ask, endClaims, endWaits } from "#test/empty-database.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
 import { notification, signatureOf } from "#seed/reminders/whatsapp-notification.ts";
 import { textOf } from "#test/fakes/phones.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { endClaims, endWaits } from "#test/after-a-kill.ts";
-import { ask } from "#test/empty-database.ts";
+import { ask, endClaims, endWaits } from "#test/empty-database.ts";
 import { fakeGraphApi, respond } from "#test/fakes/fake-graph-api.ts";
 import { mailServer } from "#test/fakes/mail-server.ts";
 import { creatorOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";

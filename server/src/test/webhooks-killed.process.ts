@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "#db/embedded/embedded.ts";
-import { endClaims, endWaits } from "#test/after-a-kill.ts";
-import { ask } from "#test/empty-database.ts";
+import { ask, endClaims, endWaits } from "#test/empty-database.ts";
 import { webhookServer } from "#test/fakes/webhook-server.ts";
 import { cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
