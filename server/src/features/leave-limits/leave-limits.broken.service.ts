@@ -18,15 +18,18 @@ function daysText(dates: string[]) {
   return dates.length > namedMax ? `${named} and ${dates.length - namedMax} more days` : named;
 }
 
-/** `Support: at most 2 people can be away. 2 others are away on 30 Nov 2026. Year-end tickets.` */
-function textOf({ title, kind, max, reason }: LimitRow, days: { date: string; away: number }[]) {
+type Counting = "pending" | "approved";
+
+/** `Support: at most 2 people can be away. 2 others are away or have requested leave on 30 Nov 2026. Year-end tickets.` */
+function textOf({ title, kind, max, reason }: LimitRow, days: { date: string; away: number }[], counting: Counting) {
   const dates = daysText(days.map(({ date }) => date));
   const most = Math.max(...days.map(({ away }) => away));
-  const others = most === 1 ? "1 other is" : `${most} others are`;
+  const [be, have] = most === 1 ? ["1 other is", "has"] : [`${most} others are`, "have"];
+  const others = counting === "pending" ? `${be} away or ${have} requested leave` : `${be} away`;
   const rule =
     kind === "blocked"
       ? `no leave on ${dates}`
-      : `at most ${max} ${max === 1 ? "person" : "people"} can be away. ${most === 0 ? `This takes more on ${dates}` : `${others} away on ${dates}`}`;
+      : `at most ${max} ${max === 1 ? "person" : "people"} can be away. ${most === 0 ? `This takes more on ${dates}` : `${others} on ${dates}`}`;
   return `${title}: ${rule}.${reason ? ` ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ""}`;
 }
 
@@ -40,7 +43,7 @@ async function withLocks(ctx: ActorContext, found: LimitRow[]): Promise<LimitRow
 export async function brokenLimits(
   ctx: ActorContext,
   { userId, leaveId, days }: LimitedLeave,
-  { counting, locks }: { counting: "pending" | "approved"; locks: boolean },
+  { counting, locks }: { counting: Counting; locks: boolean },
 ): Promise<BrokenLimit[]> {
   if (days.length === 0) return [];
   const dates = days.map(({ date }) => date).sort();
@@ -61,6 +64,6 @@ export async function brokenLimits(
       .map(({ date, away: count }) => ({ date, away: count }));
     if (broken.length === 0) return [];
     const { id: _id, title, kind, mode, max, reason } = limit;
-    return [{ limit: { _id, title, kind, mode, max, reason }, days: broken, text: textOf(limit, broken) }];
+    return [{ limit: { _id, title, kind, mode, max, reason }, days: broken, text: textOf(limit, broken, counting) }];
   });
 }

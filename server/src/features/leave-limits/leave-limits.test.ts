@@ -36,7 +36,7 @@ describe("a limit of people who are away", () => {
   test("refuses who would be one too many, counting pending and approved leave, and says so before", async () => {
     const { member, mate, outsider } = await scene({ reason: "Year-end tickets" });
     await applied(member);
-    const message = "Support: at most 1 person can be away. 1 other is away on 16 Mar 2026. Year-end tickets.";
+    const message = "Support: at most 1 person can be away. 1 other is away or has requested leave on 16 Mar 2026. Year-end tickets.";
     expect(await preview(mate)).toMatchObject({
       problem: message,
       mayOverride: false,
@@ -122,7 +122,7 @@ test("an assistant is refused by the same sentence, and cannot give a reason", a
   const { headers } = await giveToken(server, lead);
   const input = { leaveType: "Casual", startDate: monday, overrideReason: "I lead the team" };
   expect(await callTool(server, "request_leave", input, headers)).toEqual({
-    refused: "Support: at most 1 person can be away. 1 other is away on 16 Mar 2026.",
+    refused: "Support: at most 1 person can be away. 1 other is away or has requested leave on 16 Mar 2026.",
   });
 });
 

@@ -228,7 +228,7 @@ describe("reviewing", () => {
   });
 
   const support = { _id: pending._id, title: "Support", kind: "max_away", mode: "refuse", max: 1, reason: null } as const;
-  const text = "Support: at most 1 person can be away. 1 other is away on 16 Mar 2026.";
+  const text = "Support: at most 1 person can be away. 1 other is away or has requested leave on 16 Mar 2026.";
   const ask = `${text} Give a reason to allow it all the same.`;
 
   test("asks for a reason when a limit refuses the approval in the row", async () => {
