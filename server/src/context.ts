@@ -159,7 +159,13 @@ export type Jobs = {
 };
 
 /** What a reminder is about, by its kind: a day, a month or an announcement. */
-export type NudgeAbout = { date?: string | undefined; month?: string | undefined; announcement?: string | undefined };
+export type NudgeAbout = {
+  date?: string | undefined;
+  month?: string | undefined;
+  announcement?: string | undefined;
+  /** Of these people alone; a kind may return others, too. */
+  userIds?: string[] | undefined;
+};
 
 /** What is missing from a person; `task` follows "reminds you to": `send your report of 11 Mar 2026`. */
 export type MissingPart = { userId: string; task: string };

@@ -52,6 +52,7 @@ import * as projects from "../projects/projects.ts";
 import * as push from "../notifications/push.ts";
 import * as questions from "../questions/questions.ts";
 import * as reminders from "../reminders/reminders.ts";
+import * as reminderRules from "../reminders/rules.ts";
 import * as reports from "../reports/reports.ts";
 import * as schedules from "../schedules/schedules.ts";
 import * as retention from "../retention/retention.ts";
@@ -139,6 +140,7 @@ export const features = {
   push,
   policy,
   reminders,
+  reminderRules,
   analytics,
   digests,
   reports,

@@ -65,6 +65,7 @@ type Modules = [
   typeof import("../notifications/push.ts"),
   typeof import("../policy/policy.ts"),
   typeof import("../reminders/reminders.ts"),
+  typeof import("../reminders/rules.ts"),
   typeof import("../whatsapp-costs/whatsapp-costs.ts"),
   typeof import("../analytics/analytics.ts"),
   typeof import("../digests/digests.ts"),

@@ -402,6 +402,8 @@ export const changesOf = {
   "POST /whatsapp/reminders/:id/resend": ["reminders.changed"],
   "PUT /whatsapp/settings": ["reminders.changed"],
   "PUT /whatsapp/costs": ["reminders.changed"],
+  "PUT /whatsapp/rules": ["reminders.changed"],
+  "PUT /whatsapp/channel": nothing,
   "PUT /settings": ["settings.changed"],
   "PUT /settings/channels": ["settings.changed"],
   "POST /settings/channels/:channel/test": nothing,

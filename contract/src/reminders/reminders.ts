@@ -14,6 +14,7 @@ import {
   text,
   required,
 } from "../core/common.ts";
+import { reminderKinds } from "./rule-kinds.ts";
 import { conversationKinds } from "../conversations/kinds.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
@@ -40,7 +41,7 @@ export const reminderStatuses = [
   "answered",
   "ignored",
 ] as const;
-export const channels = ["whatsapp", "email"] as const;
+export const channels = ["whatsapp", "email", "slack"] as const;
 
 /** Placeholders of the message texts, filled in for each recipient. `{link}` is the public URL. */
 export const placeholders = ["name", "date", "company", "link"] as const;
@@ -181,8 +182,7 @@ export const send = endpoint({
 });
 
 /** What a row of the log is: a reminder, or what a message by WhatsApp or Slack was about. */
-export const logKinds = ["reminder", ...conversationKinds, "tasks"] as const;
-export const logChannels = [...channels, "slack"] as const;
+export const logKinds = [...reminderKinds, ...conversationKinds, "tasks"] as const;
 export const directions = ["out", "in"] as const;
 
 export const Reminder = z.object({
@@ -192,7 +192,7 @@ export const Reminder = z.object({
   /** `in`: from the person, by WhatsApp or Slack. */
   direction: z.enum(directions),
   date: Day,
-  channel: z.enum(logChannels),
+  channel: z.enum(channels),
   status: z.enum(reminderStatuses),
   attempts: z.int(),
   error: z.string().nullable(),

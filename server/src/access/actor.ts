@@ -53,6 +53,9 @@ export const inTeam = (actor: Actor, teamId: string | null) => teamId !== null &
 
 const noOne = "00000000-0000-0000-0000-000000000000";
 
+/** Reads what admins read, for background work about all people. It is no person, so nothing is its own. */
+export const companyReader: Actor = { id: noOne, name: "", role: "admin", teamId: null, projectIds: [], sessionId: "" };
+
 /** Reads what a lead of the team reads, for messages to the team's channel. It is no person, so nothing is its own. */
 export const teamReader = (teamId: string): Actor => ({
   id: noOne,

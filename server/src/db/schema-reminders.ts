@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CostCategory } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
 import type { conversationKinds } from "@daybook/contract/conversations/kinds";
+import type { RuleKind } from "@daybook/contract/reminders/rule-kinds";
 import type { slackKinds } from "@daybook/contract/slack/kinds";
-import type { channels, logChannels, logKinds, reminderStatuses } from "@daybook/contract/reminders/reminders";
+import type { channels, logKinds, reminderStatuses } from "@daybook/contract/reminders/reminders";
 
 /* The tables of reminders, as `0008_reminders.sql` makes them. */
 
@@ -23,8 +24,9 @@ export type ReminderSettingsTable = {
 export type RemindersTable = {
   id: string;
   userId: string;
-  kind: Generated<"eod">;
+  kind: Generated<"eod" | Exclude<RuleKind, "report_due">>;
   date: string;
+  about: Generated<string | null>;
   channel: (typeof channels)[number];
   status: (typeof reminderStatuses)[number];
   attempts: Generated<number>;
@@ -56,7 +58,18 @@ export type WhatsappCostSettingsTable = {
   version: Generated<number>;
 };
 
+/* The tables of rules, as `0210_reminder_rules.sql` makes them. */
+
+type ReminderRulesTable = { kind: RuleKind; enabled: boolean; days: number[]; templateName: string | null };
+
+type ReminderRuleSettingsTable = { id: Generated<boolean>; quietStart: string | null; quietEnd: string | null; version: Generated<number> };
+
+type ReminderChannelsTable = { userId: string; channel: (typeof channels)[number] };
+
 export type ReminderTables = {
+  reminderRules: ReminderRulesTable;
+  reminderRuleSettings: ReminderRuleSettingsTable;
+  reminderChannels: ReminderChannelsTable;
   whatsappUsage: WhatsappUsageTable;
   whatsappCostSettings: WhatsappCostSettingsTable;
   reminderSettings: ReminderSettingsTable;
@@ -119,7 +132,7 @@ type ConversationSettingsTable = { id: Generated<boolean>; companyNumber: string
 type ReminderLogView = Pick<ConversationMessagesTable, "id" | "userId" | "direction" | "error" | "createdAt" | "updatedAt"> & {
   kind: (typeof logKinds)[number];
   date: string;
-  channel: (typeof logChannels)[number];
+  channel: (typeof channels)[number];
   status: (typeof reminderStatuses)[number];
   attempts: number;
   sentBy: string | null;

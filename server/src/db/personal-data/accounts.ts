@@ -14,6 +14,7 @@ export const accountTables = [
   ...["calendar_mails", "scim_users", "scim_group_members"].map((name) => removed(name)),
   personal("scim_groups", { keeps: { company: "name external_id", word: "role" } }),
   removed("reminder_opt_outs", "phone_number in (select phone_number from users where id = :person)"),
+  removed("reminder_channels"),
   removed("conversation_numbers"),
   removed("conversation_messages"),
   removed(

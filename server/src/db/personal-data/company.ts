@@ -31,6 +31,8 @@ export const companyTables = [
   kept("push_keys", "technical", "public_key private_key"),
   kept("conversation_settings", "company", "company_number"),
   kept("reminder_runs", "word", "kind"),
+  kept("reminder_rules", "company", "kind template_name"),
+  kept("reminder_rule_settings", "company", "quiet_start quiet_end"),
   kept("whatsapp_cost_settings", "company", "currency"),
   kept("whatsapp_usage", "figures", "category kind"),
   kept("reminder_settings", "company", "time template_name template_language template_parameters text"),

@@ -11,5 +11,7 @@ export const noted = change<ReminderFacts>("reminders.noted", { emits });
 export const resent = change<ReminderFacts>("reminders.resent", { emits });
 export const scheduled = change<ReminderFacts>("reminders.scheduled", { emits });
 export const settingsUpdated = change<ReminderFacts>("reminders.settings_updated", { emits });
+export const rulesUpdated = change<ReminderFacts>("reminders.rules_updated", { emits });
+export const channelChosen = change<ReminderFacts>("reminders.channel_chosen", { entity: "users", emits });
 export const optedOut = change<ReminderFacts>("reminders.opted_out", { entity: "users", emits });
 export const optedIn = change<ReminderFacts>("reminders.opted_in", { entity: "users", emits });

@@ -1,22 +1,44 @@
+import { type RuleKind, ruleKinds } from "@daybook/contract/reminders/rule-kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { isCapReached } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
+import { rulesOf } from "./reminders.rules.service.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 
+/** After a person's message, WhatsApp takes texts without a template for 24 hours. */
+const windowMs = 24 * 3_600_000;
+
+type Addresses = Pick<RecipientRow, "phoneNumber" | "isLinked" | "email" | "hasSignedIn">;
+
+/** The channels that are set up and by which a person can be reached. */
+export function reachOf({ channels, env }: Pick<ActorContext<MaybeActor>, "channels" | "env">, person: Addresses): Channel[] {
+  return [
+    ...(channels.whatsapp && person.phoneNumber ? (["whatsapp"] as const) : []),
+    ...(env.slack && person.isLinked ? (["slack"] as const) : []),
+    ...(channels.email && person.email && person.hasSignedIn ? (["email"] as const) : []),
+  ];
+}
+
 /**
- * The one rule by which channel a reminder reaches a person: WhatsApp if it is set up, the person has a phone number and the month's
- * cap is not reached, else email if the fallback is on and the person has signed in before, else null. At the cap reminders go by
- * email also without the fallback.
+ * The one rule by which channel a reminder reaches a person. The channel that the person chose, if it does; else WhatsApp if it is
+ * set up, the person has a phone number and the month's cap is not reached; else Slack, once rules are set and if the person has
+ * linked it; else email if the fallback is on and the person has signed in before; else null. At the cap reminders go by email
+ * also without the fallback. What is no report that is due goes by WhatsApp only with its template, or within the 24 hours.
  */
 export async function channelRule(
   ctx: ActorContext<MaybeActor>,
   { emailFallback }: Pick<SettingsRow, "emailFallback">,
-): Promise<(person: RecipientRow) => Channel | null> {
-  const { whatsapp, email } = ctx.channels;
-  const isCapped = whatsapp !== undefined && (await isCapReached(ctx));
-  return (person) => {
-    if (whatsapp && !isCapped && person.phoneNumber) return "whatsapp";
-    return email && (emailFallback || isCapped) && person.email && person.hasSignedIn ? "email" : null;
+): Promise<(person: RecipientRow, kind?: RuleKind) => Channel | null> {
+  const isCapped = ctx.channels.whatsapp !== undefined && (await isCapReached(ctx));
+  const { rules, isSet } = await rulesOf(ctx);
+  const withTemplate = new Set(ruleKinds.filter((kind) => kind === "report_due" || rules.find((rule) => rule.kind === kind)?.templateName));
+  return (person, kind = "report_due") => {
+    const isOpen = person.lastMessageAt !== null && Date.parse(ctx.now()) - Date.parse(person.lastMessageAt) < windowMs;
+    const reach = reachOf(ctx, person).filter((channel) => channel !== "whatsapp" || (!isCapped && (withTemplate.has(kind) || isOpen)));
+    if (person.chosenChannel && reach.includes(person.chosenChannel)) return person.chosenChannel;
+    if (reach.includes("whatsapp")) return "whatsapp";
+    if (isSet && reach.includes("slack")) return "slack";
+    return reach.includes("email") && (emailFallback || isCapped) ? "email" : null;
   };
 }

@@ -5,6 +5,10 @@ import type { RemindersTable } from "#db/schema-reminders.ts";
 type Status = RemindersTable["status"];
 type Channel = RemindersTable["channel"];
 
+/** Whose reminder it is and who sent it, without an attempt. */
+export const peek = (db: Db, id: string) =>
+  db.selectFrom("reminders").select(["userId", "date", "sentBy"]).where("id", "=", id).executeTakeFirst();
+
 /** Counts an attempt of a reminder that waits for this channel; undefined if it no longer does. */
 export const begin = (db: Db, id: string, channel: Channel, now: string) =>
   db
@@ -13,7 +17,7 @@ export const begin = (db: Db, id: string, channel: Channel, now: string) =>
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("channel", "=", channel)
-    .returning(["id", "userId", "date", "attempts"])
+    .returning(["id", "userId", "date", "attempts", "kind", "about"])
     .executeTakeFirst();
 
 /** Records as what the reminder is billed, before it is handed over. */

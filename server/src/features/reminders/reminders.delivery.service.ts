@@ -5,6 +5,10 @@ import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import { capReached, sendCounted } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
+import { dayIn } from "#clock.ts";
+import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.ts";
+import * as remindersRulesRepository from "./reminders.rules.repository.ts";
+import { rulesOf } from "./reminders.rules.service.ts";
 import { linkAddress } from "#link-address.ts";
 import { nameFor, sendMail } from "#mails/send-mail.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
@@ -28,6 +32,7 @@ const declaration = {
 const kinds = {
   whatsapp: deliveryKind({ ...declaration, name: "reminders.whatsapp" }),
   email: deliveryKind({ ...declaration, name: "reminders.email" }),
+  slack: deliveryKind({ ...declaration, name: "reminders.slack" }),
 };
 
 /** Queues the messages of reminders, each through its channel. */
@@ -59,10 +64,26 @@ async function openNumberOf(ctx: ActorContext<MaybeActor>, userId: string) {
   return undefined;
 }
 
+/** When the schedule may send the reminder: the company's quiet hours and the person's own hold once rules are set. */
+async function quietUntil(ctx: ActorContext<MaybeActor>, reminderId: string): Promise<Attempt | undefined> {
+  const { isSet, quietHours } = await rulesOf(ctx);
+  const reminder = isSet ? await remindersDeliveryRepository.peek(ctx.db, reminderId) : undefined;
+  if (!reminder || reminder.sentBy !== null) return undefined;
+  const own = await remindersRulesRepository.findOwnQuietHours(ctx.db, reminder.userId);
+  const company = { quietStart: quietHours?.start ?? null, quietEnd: quietHours?.end ?? null };
+  const { timezone } = ctx.company;
+  const until = [company, ...(own ? [own] : [])].map((hours) => endOfQuietHours(hours, ctx.now(), timezone) ?? "").toSorted().at(-1);
+  if (!until) return undefined;
+  if (dayIn(timezone, new Date(until)) !== reminder.date) return { kind: "skipped", error: "quiet hours until the day ends" };
+  return { kind: "postponed", until };
+}
+
 const accountClosed = "account closed";
 
 /** Makes one attempt, unless the reminder is no longer needed. */
 async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }: Claimed<Payload>): Promise<Attempt> {
+  const quiet = await quietUntil(ctx, payload.reminderId);
+  if (quiet) return quiet;
   const begun = await remindersDeliveryRepository.begin(ctx.db, payload.reminderId, channel, ctx.now());
   if (!begun) return { kind: "skipped", error: "The reminder has been sent or replaced" };
   const { id, attempts, userId, date } = begun;
@@ -118,7 +139,7 @@ const logOutcome =
 const senderOf = (channel: Channel): Sender =>
   kinds[channel].sentBy((ctx, [delivery]) => send(ctx, channel, delivery!), logOutcome(channel));
 
-export const reminderSenders: Sender[] = [senderOf("whatsapp"), senderOf("email")];
+export const reminderSenders: Sender[] = [senderOf("whatsapp"), senderOf("email"), senderOf("slack")];
 
 type Failed = { id: string; channel: Channel; error: string; person: RecipientRow };
 

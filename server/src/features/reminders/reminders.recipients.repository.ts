@@ -13,8 +13,10 @@ export const list = (
     .selectFrom("users as person")
     .leftJoin("teams as team", "team.id", "person.teamId")
     .leftJoin("reminderOptOuts as optOut", "optOut.phoneNumber", "person.phoneNumber")
+    .leftJoin("conversationNumbers as number", "number.userId", "person.id")
+    .leftJoin("reminderChannels as chosen", "chosen.userId", "person.id")
     .leftJoin("reminders", (join) =>
-      join.onRef("reminders.userId", "=", "person.id").on("reminders.kind", "=", "eod").on("reminders.date", "=", date),
+      join.onRef("reminders.userId", "=", "person.id").on("reminders.date", "=", date),
     )
     .select([
       userRef("person", "team").as("user"),
@@ -34,9 +36,11 @@ export const list = (
       employmentHistory("person").as("history"),
       reportsFrom("person").as("reportsFrom"),
       "reminders.status as reminderStatus",
-      sql<boolean>`exists (select from conversation_numbers as number where number.user_id = person.id and number.phone_number is not null)`.as(
-        "isVerified",
-      ),
+      sql<boolean>`number.phone_number is not null`.as("isVerified"),
+      sql<string | null>`case when number.phone_number is not null then number.last_message_at end`.as("lastMessageAt"),
+      "chosen.channel as chosenChannel",
+      sql<boolean>`exists (select from slack_links where slack_links.user_id = person.id)`.as("isLinked"),
+      sql<boolean>`exists (select from nudges where nudges.user_id = person.id and nudges.sent_on = ${date}::date)`.as("nudged"),
       sql<boolean>`coalesce(opt_out.opted_out, false)`.as("optedOut"),
       sql<boolean>`exists (select from eods where eods.user_id = person.id and eods.date = ${date}::date)`.as("submitted"),
       sql<number>`coalesce((select days from absences where absences.user_id = person.id and absences.date = ${date}::date), 0)`.as(

@@ -1,3 +1,4 @@
+import { reminderKinds } from "@daybook/contract/reminders/rule-kinds";
 import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
@@ -89,7 +90,7 @@ export const count = async (db: Db, scope: ReminderScope, filters: ReminderFilte
   ).total;
 
 export const find = (db: Db, id: string) =>
-  selectLogged(db).where("logged.id", "=", id).where("logged.kind", "=", "reminder").executeTakeFirst();
+  selectLogged(db).where("logged.id", "=", id).where("logged.kind", "in", reminderKinds).executeTakeFirst();
 
 /** Locks the reminder for the transaction. */
 export async function findForUpdate(db: Db, id: string) {
@@ -97,7 +98,7 @@ export async function findForUpdate(db: Db, id: string) {
   return find(db, id);
 }
 
-type NewReminder = Omit<Insertable<RemindersTable>, "kind" | "createdAt" | "updatedAt" | "sentBy">;
+type NewReminder = Omit<Insertable<RemindersTable>, "createdAt" | "updatedAt" | "sentBy">;
 
 /**
  * Inserts reminders into the log and returns the inserted ones. Skips users who already have a reminder for the day.
@@ -110,8 +111,10 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
     .values(rows.map((row) => ({ ...row, sentBy, createdAt: now, updatedAt: now })))
     .onConflict((conflict) =>
       conflict
-        .columns(["userId", "kind", "date"])
+        .columns(["userId", "date"])
         .doUpdateSet((eb) => ({
+          kind: eb.ref("excluded.kind"),
+          about: eb.ref("excluded.about"),
           channel: eb.ref("excluded.channel"),
           status: eb.ref("excluded.status"),
           error: eb.ref("excluded.error"),

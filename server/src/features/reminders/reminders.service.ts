@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as reminders from "@daybook/contract/reminders/reminders";
+import { reminderKinds, type RuleKind } from "@daybook/contract/reminders/rule-kinds";
 import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
@@ -34,7 +35,7 @@ export const maySend = (ctx: ActorContext) => require(mayRemind(ctx.actor), "sen
 const factsOf = (ctx: ActorContext, { teamId, role, status, date, kind }: ReminderRow) => ({
   teamId,
   role,
-  canRetry: kind === "reminder" && status === "failed" && date === ctx.today(),
+  canRetry: reminderKinds.some((each) => each === kind) && status === "failed" && date === ctx.today(),
 });
 
 const present = (ctx: ActorContext, row: ReminderRow) => {
@@ -139,9 +140,10 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
 
     const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
     const channelOf = await channelRule(ctx, await remindersSettingsRepository.find(ctx.db));
-    const channel = person && channelOf(person);
-    if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by WhatsApp or email`);
-    if (person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
+    const about: RuleKind = row!.kind === "reminder" ? "report_due" : (row!.kind as RuleKind);
+    const channel = person && channelOf(person, about);
+    if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by any channel`);
+    if (about === "report_due" && person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);
 
     await remindersRepository.requeue(ctx.db, id, { channel, error: null, sentBy: ctx.actor.id }, ctx.now());

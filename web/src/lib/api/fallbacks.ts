@@ -341,6 +341,10 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
 
   "GET /whatsapp/costs": "Failed to get what WhatsApp costs",
   "PUT /whatsapp/costs": "Failed to update prices and cap",
+  "GET /whatsapp/rules": "Failed to get the rules of reminders",
+  "PUT /whatsapp/rules": "Failed to update the rules of reminders",
+  "GET /whatsapp/channel": "Failed to get the channel of your reminders",
+  "PUT /whatsapp/channel": "Failed to update the channel of your reminders",
   "GET /whatsapp/settings": "Failed to get settings",
   "PUT /whatsapp/settings": "Failed to update settings",
   "GET /whatsapp/preview": "Failed to get reminders",
