@@ -91,7 +91,7 @@ export const featureDependencies: Record<string, string[]> = {
   mentions: ["eods", "tasks"],
   search: ["projects", "tasks", "users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays", "schedules"],
-  reminders: ["users", "eods", "leaves", "holidays", "schedules", "whatsapp-costs"],
+  reminders: ["users", "eods", "leaves", "holidays", "schedules", "whatsapp-costs", "notifications", "slack"],
   "whatsapp-costs": ["holidays"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
   digests: ["analytics", "blockers", "eods", "holidays", "hours", "notifications", "schedules", "tasks"],

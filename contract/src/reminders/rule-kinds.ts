@@ -6,3 +6,4 @@ export type RuleKind = (typeof ruleKinds)[number];
 
 /** Reminders in the log; `reminder` is the one of a report that is due. */
 export const reminderKinds = ["reminder", "report_missing", "must_read", "evaluation"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];

@@ -19,14 +19,23 @@ export type ReminderSettingsTable = {
   emailFallback: Generated<boolean>;
   timeSetAt: Generated<string>;
   version: Generated<number>;
+  rulesVersion: Generated<number>;
+  quietStart: Generated<string | null>;
+  quietEnd: Generated<string | null>;
 };
+
+/** `eod`: a report that is due. */
+export type StoredKind = "eod" | Exclude<RuleKind, "report_due">;
 
 export type RemindersTable = {
   id: string;
   userId: string;
-  kind: Generated<"eod" | Exclude<RuleKind, "report_due">>;
+  kind: Generated<StoredKind>;
   date: string;
+  /** The day of the report that is missing, or the first day of the evaluation's month. */
   about: Generated<string | null>;
+  /** The channels that refused it. */
+  tried: Generated<(typeof channels)[number][]>;
   channel: (typeof channels)[number];
   status: (typeof reminderStatuses)[number];
   attempts: Generated<number>;
@@ -62,13 +71,10 @@ export type WhatsappCostSettingsTable = {
 
 type ReminderRulesTable = { kind: RuleKind; enabled: boolean; days: number[]; templateName: string | null };
 
-type ReminderRuleSettingsTable = { id: Generated<boolean>; quietStart: string | null; quietEnd: string | null; version: Generated<number> };
-
 type ReminderChannelsTable = { userId: string; channel: (typeof channels)[number] };
 
 export type ReminderTables = {
   reminderRules: ReminderRulesTable;
-  reminderRuleSettings: ReminderRuleSettingsTable;
   reminderChannels: ReminderChannelsTable;
   whatsappUsage: WhatsappUsageTable;
   whatsappCostSettings: WhatsappCostSettingsTable;

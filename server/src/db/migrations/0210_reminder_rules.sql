@@ -14,17 +14,13 @@ insert into reminder_rules (kind, enabled, days) values
   ('must_read', false, '{1,2,3,4,5}'),
   ('evaluation', false, '{1,2,3,4,5}');
 
-create table reminder_rule_settings (
-  id          boolean primary key default true check (id),
+alter table reminder_settings
+  -- Of the rules: 1 until an admin saves some.
+  add column rules_version int not null default 1,
   -- HH:MM in the company's timezone.
-  quiet_start text check (quiet_start ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  quiet_end   text check (quiet_end ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- 1 until an admin saves rules.
-  version     int not null default 1,
-  check ((quiet_start is null) = (quiet_end is null)),
-  check (quiet_start <> quiet_end)
-);
-insert into reminder_rule_settings default values;
+  add column quiet_start text check (quiet_start ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  add column quiet_end text check (quiet_end ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  add constraint reminder_settings_quiet_hours_check check ((quiet_start is null) = (quiet_end is null) and quiet_start <> quiet_end);
 
 -- The channel that a person chose for reminders.
 create table reminder_channels (
@@ -36,6 +32,8 @@ create table reminder_channels (
 alter table reminders
   -- The day of the report that is missing, or the first day of the evaluation's month.
   add column about date,
+  -- The channels that refused it.
+  add column tried text[] not null default '{}' check (tried <@ array['whatsapp', 'email', 'slack']),
   drop constraint reminders_kind_check,
   add constraint reminders_kind_check check (kind in ('eod', 'report_missing', 'must_read', 'evaluation')),
   drop constraint reminders_channel_check,

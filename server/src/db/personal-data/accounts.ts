@@ -25,7 +25,7 @@ export const accountTables = [
   removed("slack_messages"),
   personal("reminders", {
     parts: [{ of: byUser, set: { recipient: "null", message_id: "null", error: "null" } }],
-    keeps: { word: "kind channel status billed_as" },
+    keeps: { word: "kind channel status billed_as tried" },
   }),
   personal("notifications", {
     parts: [

@@ -32,10 +32,9 @@ export const companyTables = [
   kept("conversation_settings", "company", "company_number"),
   kept("reminder_runs", "word", "kind"),
   kept("reminder_rules", "company", "kind template_name"),
-  kept("reminder_rule_settings", "company", "quiet_start quiet_end"),
   kept("whatsapp_cost_settings", "company", "currency"),
   kept("whatsapp_usage", "figures", "category kind"),
-  kept("reminder_settings", "company", "time template_name template_language template_parameters text"),
+  kept("reminder_settings", "company", "time template_name template_language template_parameters text quiet_start quiet_end"),
   kept(
     "settings",
     "company",

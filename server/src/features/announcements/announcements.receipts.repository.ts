@@ -38,9 +38,14 @@ export const list = (db: Db, id: string, wanted: ReceiptState | undefined, { tak
     .offset(skip)
     .execute();
 
-/** The readers who have not confirmed it. */
-export const listUnconfirmed = (db: Db, id: string) =>
-  readersOf(db, id).select("users.id as userId").where("confirmations.confirmedAt", "is", null).orderBy("users.id").execute();
+/** The readers who have not confirmed it, or those of them who are named. */
+export const listUnconfirmed = (db: Db, id: string, userIds?: readonly string[]) =>
+  readersOf(db, id)
+    .select("users.id as userId")
+    .where("confirmations.confirmedAt", "is", null)
+    .$if(userIds !== undefined, (query) => query.where("users.id", "=", (eb) => eb.fn.any(eb.val([...userIds!]))))
+    .orderBy("users.id")
+    .execute();
 
 export const count = (db: Db, id: string) =>
   readersOf(db, id)

@@ -79,11 +79,11 @@ const awayAmong = (ctx: ActorContext, rows: { person: { _id: string }; confirmed
   );
 
 /** Who has not confirmed an announcement, for reminders; no one once it is no longer shown. */
-export async function listUnconfirmed(ctx: ActorContext, { announcement: id }: NudgeAbout): Promise<MissingPart[]> {
+export async function listUnconfirmed(ctx: ActorContext, { announcement: id, userIds }: NudgeAbout): Promise<MissingPart[]> {
   const { title, expiresAt, status } = await requireReceipts(ctx, id!);
   if (status !== "published") throw new AppError("conflict", notPublished);
   if (expiresAt !== null && expiresAt <= ctx.now()) return [];
-  const people = await announcementsReceiptsRepository.listUnconfirmed(ctx.db, id!);
+  const people = await announcementsReceiptsRepository.listUnconfirmed(ctx.db, id!, userIds);
   return people.map(({ userId }) => ({ userId, task: taskOf(title) }));
 }
 

@@ -238,11 +238,13 @@ export const exportedTables: ExportedTable[] = [
   table("policy_acknowledgements", "version user_id acknowledged_at", { about: user("user_id") }),
   table(
     "reminder_settings",
-    "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version",
+    "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version rules_version quiet_start quiet_end",
   ),
   table("whatsapp_cost_settings", "id currency template_price answer_price free_answers monthly_cap version"),
   table("whatsapp_usage", "month category kind messages"),
-  table("reminders", "id user_id kind date channel status billed_as attempts error sent_by created_at updated_at", {
+  table("reminder_rules", "kind enabled days template_name"),
+  table("reminder_channels", "user_id channel", { about: user("user_id") }),
+  table("reminders", "id user_id kind about date channel tried status billed_as attempts error sent_by created_at updated_at", {
     about: user("user_id"),
   }),
   table("conversation_numbers", "user_id phone_number verified_at last_message_at", { about: user("user_id") }),

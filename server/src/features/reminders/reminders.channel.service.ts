@@ -1,9 +1,10 @@
-import { type RuleKind, ruleKinds } from "@daybook/contract/reminders/rule-kinds";
+import type { RuleKind } from "@daybook/contract/reminders/rule-kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { isCapReached } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
-import { rulesOf } from "./reminders.rules.service.ts";
+import * as remindersRulesRepository from "./reminders.rules.repository.ts";
+import { areSet } from "./reminders.rules.service.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 
 /** After a person's message, WhatsApp takes texts without a template for 24 hours. */
@@ -22,23 +23,30 @@ export function reachOf({ channels, env }: Pick<ActorContext<MaybeActor>, "chann
 
 /**
  * The one rule by which channel a reminder reaches a person. The channel that the person chose, if it does; else WhatsApp if it is
- * set up, the person has a phone number and the month's cap is not reached; else Slack, once rules are set and if the person has
- * linked it; else email if the fallback is on and the person has signed in before; else null. At the cap reminders go by email
- * also without the fallback. What is no report that is due goes by WhatsApp only with its template, or within the 24 hours.
+ * set up, the person has a phone number and the month's cap is not reached; else Slack, if the person has linked it, once rules
+ * are set or if nothing else is set up; else email if the fallback is on and the person has signed in before; else null. At the cap
+ * reminders go by email also without the fallback. What is no report that is due goes by WhatsApp only with its template, or within
+ * the 24 hours. Of the `kinds` alone. `tried`: channels that
+ * refused the reminder.
  */
 export async function channelRule(
   ctx: ActorContext<MaybeActor>,
-  { emailFallback }: Pick<SettingsRow, "emailFallback">,
-): Promise<(person: RecipientRow, kind?: RuleKind) => Channel | null> {
+  settings: SettingsRow,
+  kinds: readonly RuleKind[] = ["report_due"],
+): Promise<(person: RecipientRow, kind?: RuleKind, tried?: readonly Channel[]) => Channel | null> {
   const isCapped = ctx.channels.whatsapp !== undefined && (await isCapReached(ctx));
-  const { rules, isSet } = await rulesOf(ctx);
-  const withTemplate = new Set(ruleKinds.filter((kind) => kind === "report_due" || rules.find((rule) => rule.kind === kind)?.templateName));
-  return (person, kind = "report_due") => {
+  const withTemplate = new Set<RuleKind>(["report_due"]);
+  if (kinds.some((kind) => kind !== "report_due"))
+    for (const { kind, templateName } of await remindersRulesRepository.list(ctx.db)) if (templateName) withTemplate.add(kind);
+  const usesSlack = areSet(settings) || (!ctx.channels.whatsapp && !ctx.channels.email);
+  return (person, kind = "report_due", tried = []) => {
     const isOpen = person.lastMessageAt !== null && Date.parse(ctx.now()) - Date.parse(person.lastMessageAt) < windowMs;
-    const reach = reachOf(ctx, person).filter((channel) => channel !== "whatsapp" || (!isCapped && (withTemplate.has(kind) || isOpen)));
+    const reach = reachOf(ctx, person)
+      .filter((channel) => !tried.includes(channel))
+      .filter((channel) => channel !== "whatsapp" || (!isCapped && (withTemplate.has(kind) || isOpen)));
     if (person.chosenChannel && reach.includes(person.chosenChannel)) return person.chosenChannel;
     if (reach.includes("whatsapp")) return "whatsapp";
-    if (isSet && reach.includes("slack")) return "slack";
-    return reach.includes("email") && (emailFallback || isCapped) ? "email" : null;
+    if (usesSlack && reach.includes("slack")) return "slack";
+    return reach.includes("email") && (settings.emailFallback || isCapped) ? "email" : null;
   };
 }

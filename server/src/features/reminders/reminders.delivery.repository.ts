@@ -17,7 +17,7 @@ export const begin = (db: Db, id: string, channel: Channel, now: string) =>
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("channel", "=", channel)
-    .returning(["id", "userId", "date", "attempts", "kind", "about"])
+    .returning(["id", "userId", "date", "attempts", "kind", "about", "sentBy"])
     .executeTakeFirst();
 
 /** Records as what the reminder is billed, before it is handed over. */
@@ -34,7 +34,7 @@ export const saveResult = (db: Db, { id, channel }: { id: string; channel: Chann
     .where("id", "=", id)
     .where("channel", "=", channel)
     .where("status", "=", "queued")
-    .returning(["userId", "date"])
+    .returning(["userId", "date", "kind", "tried"])
     .executeTakeFirst();
 
 export type Report = {
@@ -65,5 +65,5 @@ export const advance = (db: Db, { messageId, reference, status, error }: Report,
       ]),
     )
     .where(rank(sql.ref("status")), "<", rank(status))
-    .returning(["id", "userId", "date", "billedAs"])
+    .returning(["id", "userId", "date", "billedAs", "kind", "tried"])
     .executeTakeFirst();

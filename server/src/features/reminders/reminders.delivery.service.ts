@@ -4,14 +4,16 @@ import type { ActorContext, MaybeActor } from "#context.ts";
 import { deliver } from "#deliveries/deliver.ts";
 import { type Attempt, type Claimed, deliveryKind, type Sender, type Settled } from "#deliveries/delivery-kind.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
-import { capReached, sendCounted } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
+import { sendCounted } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import { dayIn } from "#clock.ts";
 import { endOfQuietHours } from "#features/notifications/notifications.quiet-hours.ts";
+import { sendDirect } from "#features/slack/slack.direct.service.ts";
+import type { StoredKind } from "#db/schema-reminders.ts";
+import { channelRule } from "./reminders.channel.service.ts";
+import { logKindOf, messageOf, type ReminderMessage, ruleKindOf } from "./reminders.messages.service.ts";
 import * as remindersRulesRepository from "./reminders.rules.repository.ts";
-import { rulesOf } from "./reminders.rules.service.ts";
-import { linkAddress } from "#link-address.ts";
-import { nameFor, sendMail } from "#mails/send-mail.ts";
-import { renderTexts } from "./reminders.recipients.service.ts";
+import { areSet } from "./reminders.rules.service.ts";
+import { sendMail } from "#mails/send-mail.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
@@ -48,13 +50,6 @@ export async function queue(ctx: ActorContext<MaybeActor>, reminders: { id: stri
 /** WhatsApp's limit of a text with buttons. */
 const bodyWithButtonsMax = 1024;
 
-/** The buttons of the template, as answers have them: their words have at most 20 characters. */
-const reportButtons = [
-  { id: "write", title: "Write report" },
-  { id: "plan", title: "Yesterday's plan" },
-  { id: "leave", title: "On leave" },
-];
-
 /** The number to which the person may be written without a template now. */
 async function openNumberOf(ctx: ActorContext<MaybeActor>, userId: string) {
   for (const { conversations } of ctx.features) {
@@ -66,13 +61,15 @@ async function openNumberOf(ctx: ActorContext<MaybeActor>, userId: string) {
 
 /** When the schedule may send the reminder: the company's quiet hours and the person's own hold once rules are set. */
 async function quietUntil(ctx: ActorContext<MaybeActor>, reminderId: string): Promise<Attempt | undefined> {
-  const { isSet, quietHours } = await rulesOf(ctx);
-  const reminder = isSet ? await remindersDeliveryRepository.peek(ctx.db, reminderId) : undefined;
+  const settings = await remindersSettingsRepository.find(ctx.db);
+  const reminder = areSet(settings) ? await remindersDeliveryRepository.peek(ctx.db, reminderId) : undefined;
   if (!reminder || reminder.sentBy !== null) return undefined;
   const own = await remindersRulesRepository.findOwnQuietHours(ctx.db, reminder.userId);
-  const company = { quietStart: quietHours?.start ?? null, quietEnd: quietHours?.end ?? null };
   const { timezone } = ctx.company;
-  const until = [company, ...(own ? [own] : [])].map((hours) => endOfQuietHours(hours, ctx.now(), timezone) ?? "").toSorted().at(-1);
+  const until = [settings, ...(own ? [own] : [])]
+    .map((hours) => endOfQuietHours(hours, ctx.now(), timezone) ?? "")
+    .toSorted()
+    .at(-1);
   if (!until) return undefined;
   if (dayIn(timezone, new Date(until)) !== reminder.date) return { kind: "skipped", error: "quiet hours until the day ends" };
   return { kind: "postponed", until };
@@ -86,38 +83,52 @@ async function send(ctx: ActorContext<MaybeActor>, channel: Channel, { payload }
   if (quiet) return quiet;
   const begun = await remindersDeliveryRepository.begin(ctx.db, payload.reminderId, channel, ctx.now());
   if (!begun) return { kind: "skipped", error: "The reminder has been sent or replaced" };
-  const { id, attempts, userId, date } = begun;
-  const [settings, [person]] = await Promise.all([
-    remindersSettingsRepository.find(ctx.db),
-    remindersRecipientsRepository.list(ctx.db, "all", { date, ids: [userId] }),
-  ]);
+  const { id, attempts, userId, date, sentBy } = begun;
+  const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date, ids: [userId] });
   if (!person) return { kind: "skipped", error: accountClosed };
   if (date !== ctx.today()) return { kind: "skipped", error: "the day has ended" };
-  if (person.submitted) return { kind: "skipped", error: "already submitted" };
   if (person.optedOut) return { kind: "skipped", error: "opted out" };
+  // A person may have reminded them since it was queued.
+  if (sentBy === null && person.nudged && areSet(await remindersSettingsRepository.find(ctx.db)))
+    return { kind: "skipped", error: "already reminded" };
+  const message = await messageOf(ctx, begun, person);
+  if ("notNeeded" in message) return { kind: "skipped", error: message.notNeeded };
   const reference = `${id}:${attempts}`;
-  if (channel === "email") {
-    if (!ctx.channels.email) return { kind: "rejected", error: "Email is not set up" };
-    const { subject, text } = renderTexts(ctx, settings, { name: nameFor(person) ?? "there", date });
-    const address = linkAddress(ctx);
-    return sendMail(ctx, person, {
-      reference,
-      subject,
-      blocks: text.split(/\n{2,}/),
-      greetsItself: true,
-      button: address ? { label: "Write report", url: `${address}/submit-eod?date=${date}` } : undefined,
-    });
-  }
+  if (channel === "slack") return sendDirect(ctx, userId, message);
+  if (channel === "email") return sendByEmail(ctx, person, reference, message);
+  return sendByWhatsApp(ctx, person, begun, message);
+}
+
+async function sendByEmail(
+  ctx: ActorContext<MaybeActor>,
+  person: RecipientRow,
+  reference: string,
+  message: ReminderMessage,
+): Promise<Attempt> {
+  if (!ctx.channels.email) return { kind: "rejected", error: "Email is not set up" };
+  const { subject, mailText, link } = message;
+  return sendMail(ctx, person, { reference, subject, blocks: mailText.split(/\n{2,}/), greetsItself: true, button: link });
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof remindersDeliveryRepository.begin>>>;
+
+async function sendByWhatsApp(
+  ctx: ActorContext<MaybeActor>,
+  person: RecipientRow,
+  { id, attempts, kind }: Begun,
+  { whatsappText, buttons, template }: ReminderMessage,
+): Promise<Attempt> {
   if (!person.phoneNumber) return { kind: "rejected", error: "no phone" };
-  const { template, text } = renderTexts(ctx, settings, { name: person.name, date });
   // Without a template the buttons are there also if the company's template has none.
-  const openNumber = await openNumberOf(ctx, userId);
+  const openNumber = await openNumberOf(ctx, person.id);
+  if (!openNumber && !template) return { kind: "rejected", error: "WhatsApp has no template for it" };
   const category = openNumber ? "answer" : "template";
   await remindersDeliveryRepository.setBilledAs(ctx.db, id, category);
+  const reference = `${id}:${attempts}`;
   const message = openNumber
-    ? { reference, to: openNumber, reply: { text: cutText(text, bodyWithButtonsMax), buttons: reportButtons } }
-    : { reference, to: person.phoneNumber, template };
-  return sendCounted(ctx, { category, kind: "reminder", isReminder: true }, message);
+    ? { reference, to: openNumber, reply: { text: cutText(whatsappText, bodyWithButtonsMax), buttons } }
+    : { reference, to: person.phoneNumber, template: template! };
+  return sendCounted(ctx, { category, kind: logKindOf(kind), isReminder: true }, message);
 }
 
 /** Writes the outcome of an attempt into the log, unless a delivery report was faster. */
@@ -132,7 +143,7 @@ const logOutcome =
     if (!saved) return;
     const { userId, date } = saved;
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date, ids: [userId] });
-    if (status === "failed" && attempt.kind !== "unknown" && person) await fallBackToEmail(ctx, { id, channel, error: error!, person });
+    if (status === "failed" && attempt.kind !== "unknown" && person) await fallBack(ctx, { ...saved, id, channel, error: error!, person });
     ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
   };
 
@@ -141,13 +152,15 @@ const senderOf = (channel: Channel): Sender =>
 
 export const reminderSenders: Sender[] = [senderOf("whatsapp"), senderOf("email"), senderOf("slack")];
 
-type Failed = { id: string; channel: Channel; error: string; person: RecipientRow };
+type Failed = { id: string; kind: StoredKind; tried: Channel[]; channel: Channel; error: string; person: RecipientRow };
 
-/** Requeues a reminder that WhatsApp rejected as an email, if the settings allow it, or if the cap is reached. */
-export async function fallBackToEmail(ctx: ActorContext<MaybeActor>, { id, channel, error, person }: Failed) {
-  if (channel !== "whatsapp" || !ctx.channels.email || !person.email || !person.hasSignedIn) return;
-  const { emailFallback } = await remindersSettingsRepository.find(ctx.db);
-  if (!emailFallback && error !== capReached) return;
-  await remindersRepository.requeue(ctx.db, id, { channel: "email", error }, ctx.now());
-  await queue(ctx, [{ id, channel: "email" }]);
+/** Requeues a reminder that a channel refused through the next that reaches the person. */
+export async function fallBack(ctx: ActorContext<MaybeActor>, { id, kind, tried, channel, error, person }: Failed) {
+  const about = ruleKindOf(kind);
+  const channelOf = await channelRule(ctx, await remindersSettingsRepository.find(ctx.db), [about]);
+  const refused = [...tried, channel];
+  const next = channelOf(person, about, refused);
+  if (next === null) return;
+  await remindersRepository.requeue(ctx.db, id, { channel: next, tried: refused, error }, ctx.now());
+  await queue(ctx, [{ id, channel: next }]);
 }

@@ -15,9 +15,7 @@ export const list = (
     .leftJoin("reminderOptOuts as optOut", "optOut.phoneNumber", "person.phoneNumber")
     .leftJoin("conversationNumbers as number", "number.userId", "person.id")
     .leftJoin("reminderChannels as chosen", "chosen.userId", "person.id")
-    .leftJoin("reminders", (join) =>
-      join.onRef("reminders.userId", "=", "person.id").on("reminders.date", "=", date),
-    )
+    .leftJoin("reminders", (join) => join.onRef("reminders.userId", "=", "person.id").on("reminders.date", "=", date))
     .select([
       userRef("person", "team").as("user"),
       "person.id",

@@ -115,6 +115,7 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
         .doUpdateSet((eb) => ({
           kind: eb.ref("excluded.kind"),
           about: eb.ref("excluded.about"),
+          tried: eb.ref("excluded.tried"),
           channel: eb.ref("excluded.channel"),
           status: eb.ref("excluded.status"),
           error: eb.ref("excluded.error"),
@@ -130,7 +131,12 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
 }
 
 /** Queues a reminder again, through the given channel. */
-export const requeue = (db: Db, id: string, change: { channel: Channel; error: string | null; sentBy?: string }, now: string) =>
+export const requeue = (
+  db: Db,
+  id: string,
+  change: { channel: Channel; tried: Channel[]; error: string | null; sentBy?: string },
+  now: string,
+) =>
   db
     .updateTable("reminders")
     .set({ ...change, status: "queued", messageId: null, recipient: null, updatedAt: now })

@@ -7,18 +7,15 @@ type Rule = { kind: RuleKind; enabled: boolean; days: number[]; templateName: st
 
 export const list = (db: Db): Promise<Rule[]> => db.selectFrom("reminderRules").selectAll().execute();
 
-export const findSettings = (db: Db) =>
-  db.selectFrom("reminderRuleSettings").select(["quietStart", "quietEnd", "version"]).executeTakeFirstOrThrow();
-
-/** Locks the rules for the transaction. */
-export const findSettingsForUpdate = (db: Db) =>
-  db.selectFrom("reminderRuleSettings").select(["quietStart", "quietEnd", "version"]).forUpdate().executeTakeFirstOrThrow();
+/** The template by which WhatsApp reminds of the kind; null without one. */
+export const findTemplateName = async (db: Db, kind: RuleKind) =>
+  (await db.selectFrom("reminderRules").select("templateName").where("kind", "=", kind).executeTakeFirstOrThrow()).templateName;
 
 export async function update(db: Db, rules: readonly Rule[], quiet: { quietStart: string | null; quietEnd: string | null }) {
   for (const { kind, ...rule } of rules) await db.updateTable("reminderRules").set(rule).where("kind", "=", kind).execute();
   await db
-    .updateTable("reminderRuleSettings")
-    .set({ ...quiet, version: sql`version + 1` })
+    .updateTable("reminderSettings")
+    .set({ ...quiet, rulesVersion: sql`rules_version + 1` })
     .execute();
 }
 

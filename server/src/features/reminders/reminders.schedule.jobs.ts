@@ -32,7 +32,7 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
   const dueAt = instantAt(ctx.company.timezone, date, settings.time);
   if (now < dueAt || now >= subtractMs(dueAt, -gracePeriodMs) || settings.timeSetAt > dueAt) return;
   if (await remindersRepository.hasRun(ctx.db, date)) return;
-  const rules = await rulesOf(ctx);
+  const rules = await rulesOf(ctx, settings);
   const due = kindsOn(rules, date);
   if (due.length === 0) return;
   const kinds = await kindsOfDay(ctx, settings, date);
@@ -65,7 +65,7 @@ async function runIfDue(ctx: ActorContext<MaybeActor>) {
       const owes = owedOf(person);
       return owes ? [{ person, owes }] : [];
     });
-    const channelOf = await channelRule(ctx, settings);
+    const channelOf = await channelRule(ctx, settings, due);
     const rows = people.map(({ person, owes }) => {
       const isReport = owes === "report_due";
       const channel = channelOf(person, isReport ? owes : owes.kind);

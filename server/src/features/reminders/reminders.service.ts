@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as reminders from "@daybook/contract/reminders/reminders";
-import { reminderKinds, type RuleKind } from "@daybook/contract/reminders/rule-kinds";
+import { type ReminderKind, reminderKinds } from "@daybook/contract/reminders/rule-kinds";
 import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
@@ -12,6 +12,7 @@ import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { queue } from "./reminders.delivery.service.ts";
 import { channelRule } from "./reminders.channel.service.ts";
+import { ruleKindOf } from "./reminders.messages.service.ts";
 import {
   calendarReasons,
   isReportDue,
@@ -87,7 +88,7 @@ export const send = (ctx: ActorContext, { userIds, manual }: CheckedInputOf<type
     const date = ctx.today();
     const people = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
     if (people.length < ids.length) throw new AppError("not_found", "This user does not exist");
-    if (!manual && !ctx.channels.whatsapp && !ctx.channels.email) {
+    if (!manual && !ctx.channels.whatsapp && !ctx.channels.email && !ctx.env.slack) {
       throw new AppError("conflict", "Neither WhatsApp nor email is set up. Please write to people with their WhatsApp links instead.");
     }
 
@@ -139,14 +140,14 @@ export const resend = (ctx: ActorContext, { id }: CheckedInputOf<typeof reminder
     if (row!.date !== ctx.today()) throw new AppError("conflict", "A reminder can be sent again only on its own day");
 
     const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
-    const channelOf = await channelRule(ctx, await remindersSettingsRepository.find(ctx.db));
-    const about: RuleKind = row!.kind === "reminder" ? "report_due" : (row!.kind as RuleKind);
-    const channel = person && channelOf(person, about);
+    const kind = ruleKindOf(row!.kind as ReminderKind);
+    const channelOf = await channelRule(ctx, await remindersSettingsRepository.find(ctx.db), [kind]);
+    const channel = person && channelOf(person, kind);
     if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by any channel`);
-    if (about === "report_due" && person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
+    if (kind === "report_due" && person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);
 
-    await remindersRepository.requeue(ctx.db, id, { channel, error: null, sentBy: ctx.actor.id }, ctx.now());
+    await remindersRepository.requeue(ctx.db, id, { channel, tried: [], error: null, sentBy: ctx.actor.id }, ctx.now());
     await queue(ctx, [{ id, channel }]);
     record(ctx, remindersChanges.resent, {
       id,

@@ -14,7 +14,10 @@ import type { SettingsRow } from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
 import { linkAddress } from "#link-address.ts";
 
-const present = ({ channels, env, company }: ActorContext, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
+const present = (
+  { channels, env, company }: ActorContext,
+  { id: _id, timeSetAt: _at, rulesVersion: _rules, quietStart: _start, quietEnd: _end, ...row }: SettingsRow,
+) => ({
   ...row,
   whatsappConfigured: channels.whatsapp !== undefined,
   emailConfigured: channels.email !== undefined,
@@ -49,7 +52,7 @@ export const update = (ctx: ActorContext, { version, ...input }: CheckedInputOf<
     await requireVersion(ctx, remindersChanges.settingsUpdated, before, version, "These settings were");
     const changes = changedFields(before, input);
     if (Object.keys(changes).length === 0) return present(ctx, before);
-    if (changes.enabled && !ctx.channels.whatsapp && !ctx.channels.email) {
+    if (changes.enabled && !ctx.channels.whatsapp && !ctx.channels.email && !ctx.env.slack) {
       throw invalid("enabled", "Set up WhatsApp or email first to send reminders automatically");
     }
 

@@ -6,10 +6,11 @@ import * as remindersChanges from "./reminders.changes.ts";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { redactSecrets } from "#messaging/channels.ts";
 import { isSameSecret } from "#secret-tokens.ts";
-import { fallBackToEmail } from "./reminders.delivery.service.ts";
+import { fallBack } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
+import { logKindOf } from "./reminders.messages.service.ts";
 import { uncount } from "#features/whatsapp-costs/whatsapp-costs.usage.service.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -145,11 +146,10 @@ const applyStatus = (ctx: ActorContext<MaybeActor>, { id, status, errors, biz_op
       return;
     }
     const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
-    const { billedAs, date } = advanced;
-    if (status === "failed" && billedAs) await uncount(ctx, { category: billedAs, kind: "reminder", day: date });
-    if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
-      await fallBackToEmail(ctx, { id: advanced.id, channel: "whatsapp", error, person });
-    }
+    const { billedAs, date, kind } = advanced;
+    if (status === "failed" && billedAs) await uncount(ctx, { category: billedAs, kind: logKindOf(kind), day: date });
+    const isNeeded = date === ctx.today() && (kind !== "eod" || !person?.submitted) && !person?.optedOut;
+    if (error && person && isNeeded) await fallBack(ctx, { ...advanced, channel: "whatsapp", error, person });
     ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
   });
 

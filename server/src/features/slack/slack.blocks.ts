@@ -161,7 +161,8 @@ export const requestBlocks = (text: string, sealed: string, labels: { approve: s
 /** A request after its decision: its text, and what came of it in place of the buttons. `text` is Slack's, escaped already. */
 export const decidedBlocks = (text: string, outcome: string) => [...sections(text), ...sections(escaped(outcome))];
 
-export const linkBlocks = (text: string, address: string) => [
+/** A text with a button that opens an address. */
+export const linkBlocks = (text: string, address: string, label = "Link Daybook") => [
   ...sections(text),
-  { type: "actions", elements: [{ type: "button", action_id: "open", style: "primary", text: plain("Link Daybook"), url: address }] },
+  { type: "actions", elements: [{ type: "button", action_id: "open", style: "primary", text: plain(label), url: address }] },
 ];

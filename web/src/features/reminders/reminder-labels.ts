@@ -1,4 +1,5 @@
 import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract/reminders/reminders";
+import { reminderKinds } from "@daybook/contract/reminders/rule-kinds";
 import type { SendResult } from "./reminders.api.ts";
 
 export type ReminderStatus = Reminder["status"];
@@ -36,6 +37,9 @@ export const statusDescriptions: Record<ReminderStatus, string> = {
 /** What a row of the log is about. */
 export const kindLabels: Record<Reminder["kind"], string> = {
   reminder: "Reminder",
+  report_missing: "Missing report",
+  must_read: "Announcement",
+  evaluation: "Evaluation",
   verify: "Verification",
   report: "Lines of a report",
   plan: "The day's plan",
@@ -51,6 +55,9 @@ export const kindLabels: Record<Reminder["kind"], string> = {
   stop: "STOP or START",
   other: "Message",
 };
+
+/** Whether a row of the log is a reminder, and no message that a person asked for. */
+export const isReminder = ({ kind }: Pick<Reminder, "kind">) => reminderKinds.some((each) => each === kind);
 
 export const directionLabels: Record<Reminder["direction"], string> = { out: "Sent", in: "Received" };
 

@@ -10,6 +10,20 @@ export const reminderSettings = queryOptions({
   queryFn: ({ signal }) => callWith("GET /whatsapp/settings", {}, { signal }),
 });
 
+/** What the schedule reminds of, on which days, and the quiet hours (admin). */
+export const reminderRules = queryOptions({
+  queryKey: ["reminders", "rules"],
+  queryFn: ({ signal }) => call("GET /whatsapp/rules", {}, { signal }),
+});
+
+/** Errors are shown in the form. */
+export function useUpdateRules() {
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /whatsapp/rules"]>) => call("PUT /whatsapp/rules", input),
+    onSuccess: () => toast.success("Rules updated"),
+  });
+}
+
 /** What messages by WhatsApp cost in a month (admin). */
 export const whatsappCosts = (month: string) =>
   queryOptions({

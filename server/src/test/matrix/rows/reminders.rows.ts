@@ -4,6 +4,7 @@ import { rightNow, type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const leadsAndAdmins = "403 403 403 | 200 200 200 | 200";
+const everyone = "200 200 200 | 200 200 200 | 200";
 const admin = "403 403 403 | 403 403 403 | 200";
 const ofTheTeam = "403 403 403 | 201 404 201 | 201";
 
@@ -72,6 +73,34 @@ export const remindersRows: Row[] = [
         return { monthlyCap: 10, version: 4 };
       },
     ],
+  ]),
+
+  ...rows("GET /whatsapp/rules", [["for admins", admin]]),
+
+  ...rows("PUT /whatsapp/rules", [
+    ["quiet hours", admin, () => ({ quietHours: { start: "20:00", end: "08:00" } })],
+    ["a kind", admin, () => ({ rules: [{ kind: "must_read", enabled: true, days: [1], templateName: null }] })],
+    [
+      "a kind without days",
+      admin.replace("200", "400"),
+      () => ({ rules: [{ kind: "must_read", enabled: true, days: [], templateName: null }] }),
+    ],
+    [
+      "a stale version",
+      admin.replace("200", "409"),
+      async ({ server }) => {
+        await server.db.updateTable("reminderSettings").set({ rulesVersion: 5 }).execute();
+        return { quietHours: null, version: 4 };
+      },
+    ],
+  ]),
+
+  ...rows("GET /whatsapp/channel", [["the own channel", everyone]]),
+
+  ...rows("PUT /whatsapp/channel", [
+    ["no channel of one's own", everyone, () => ({ channel: null })],
+    ["a channel that is not set up", everyone.replaceAll("200", "400"), () => ({ channel: "slack" })],
+    ["a channel that does not exist", everyone.replaceAll("200", "400"), () => ({ channel: "pigeon" })],
   ]),
 
   ...rows("GET /whatsapp/preview", [

@@ -5,17 +5,19 @@ import { Person } from "#ui/display/person.tsx";
 import { RowCard, TwoLines } from "#ui/table/row-parts.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { capitalized, channelLabels, directionLabels, kindLabels } from "../reminder-labels.ts";
+import { capitalized, channelLabels, directionLabels, isReminder, kindLabels } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { ReminderStatusLabel } from "./reminder-status.tsx";
 
 type Resend = (reminder: Reminder) => void;
 
 /** Accessible name of a reminder's row. */
-export const reminderName = ({ user, date, kind, direction }: Reminder) =>
-  kind === "reminder"
+export const reminderName = (reminder: Reminder) => {
+  const { user, date, direction } = reminder;
+  return isReminder(reminder)
     ? `the reminder to ${user.name} for ${date}`
     : `the message ${direction === "in" ? "from" : "to"} ${user.name} of ${date}`;
+};
 
 const Reason = ({ error }: Pick<Reminder, "error">) =>
   error && (
@@ -27,8 +29,9 @@ const Reason = ({ error }: Pick<Reminder, "error">) =>
 const SendAgain = ({ reminder, resend }: { reminder: Reminder; resend: Resend }) =>
   reminder.can.resend && <TextLink onClick={() => resend(reminder)}>Send again</TextLink>;
 
-const senderText = ({ kind, direction, sentBy, user }: Reminder) => {
-  if (kind !== "reminder") return direction === "in" ? user.name : <span className={s.muted}>Daybook</span>;
+const senderText = (reminder: Reminder) => {
+  const { direction, sentBy, user } = reminder;
+  if (!isReminder(reminder)) return direction === "in" ? user.name : <span className={s.muted}>Daybook</span>;
   return sentBy?.name ?? <span className={s.muted}>Schedule</span>;
 };
 
@@ -84,10 +87,11 @@ export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Rese
       <Moment value={updatedAt} />
     </>
   );
+  const way = isReminder(reminder) ? channelLabels[channel] : directionLabels[direction].toLowerCase();
   const reason = error === null ? null : <span className={s.fullReason}>{capitalized(error)}</span>;
   const details = (
     <>
-      <span>{kind === "reminder" ? channelLabels[channel] : `${kindLabels[kind]}, ${directionLabels[direction].toLowerCase()}`}</span>
+      <span>{kind === "reminder" ? channelLabels[channel] : `${kindLabels[kind]}, ${way}`}</span>
       {attempts > 0 && <span>{attemptsText(attempts)}</span>}
       <span dir="auto">{senderText(reminder)}</span>
     </>

@@ -18,6 +18,7 @@ import { useReminderSettingsForm } from "../use-reminder-settings-form.ts";
 import { CostsSection } from "./costs-section.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import s from "./reminder-settings-tab.module.css";
+import { RulesSection } from "./rules-section.tsx";
 import { TemplateParameters } from "./template-parameters.tsx";
 
 const notSetUp = "Set up WhatsApp or email first.";
@@ -29,6 +30,7 @@ export function ReminderSettingsTab() {
     return (
       <>
         <SettingsForm settings={data.data} />
+        <RulesSection settings={data.data} />
         {data.data.whatsappConfigured && <CostsSection />}
       </>
     );
