@@ -1,4 +1,5 @@
 import type { PreviewEntry, ReminderDay, ReminderSettings } from "@daybook/contract/reminders/reminders";
+import type { ReminderRules } from "@daybook/contract/reminders/rules";
 import type { Costs } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
 import type { User } from "@daybook/contract/users/users";
 import { mockResponse } from "./api-responses.ts";
@@ -30,6 +31,18 @@ export const savedSettings: ReminderSettings = {
   slackConfigured: false,
   link: "https://daybook.example.com",
   version: 3,
+};
+
+export const savedRules: ReminderRules = {
+  rules: [
+    { kind: "report_missing", enabled: false, days: [1, 2, 3, 4, 5], templateName: null },
+    { kind: "report_due", enabled: true, days: [1, 2, 3, 4, 5, 6, 7], templateName: null },
+    { kind: "must_read", enabled: true, days: [1, 4], templateName: "must_read" },
+    { kind: "evaluation", enabled: false, days: [1, 2, 3, 4, 5], templateName: null },
+  ],
+  quietHours: null,
+  isSet: true,
+  version: 5,
 };
 
 export const workday: ReminderDay = { date: "2026-03-12", kind: "working", holiday: null, nextWorkday: "2026-03-13" };

@@ -4,7 +4,7 @@ import type { StoredKind } from "#db/schema-reminders.ts";
 import { linkAddress } from "#link-address.ts";
 import { nameFor } from "#mails/send-mail.ts";
 import { type OwedKind, stillOwed } from "./reminders.owed.service.ts";
-import { owedText } from "./reminders.owed.texts.ts";
+import { owedText } from "./reminders.owed-texts.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import { renderTexts } from "./reminders.recipients.service.ts";
 import * as remindersRulesRepository from "./reminders.rules.repository.ts";

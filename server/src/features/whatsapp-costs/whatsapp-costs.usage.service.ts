@@ -15,7 +15,7 @@ type Context = ActorContext<MaybeActor>;
 /** What a message counts as, and of which day it is; today unless it was sent before. */
 export type Counting = { category: CostCategory; kind: string; day?: string };
 
-export const capReached = "The monthly cap of WhatsApp messages is reached";
+const capReached = "The monthly cap of WhatsApp messages is reached";
 
 /** The first day of the month. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`;

@@ -2,7 +2,7 @@ import type { ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockError, mockResponse, sent } from "#test/api-responses.ts";
-import { costs, entry, hasSettings, savedSettings } from "#test/reminder-fixtures.ts";
+import { costs, entry, hasSettings, savedRules, savedSettings } from "#test/reminder-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 import { ReminderSettingsTab } from "./components/reminder-settings-tab.tsx";
@@ -13,6 +13,7 @@ beforeEach(() => {
   hasSettings();
   mockResponse("GET /whatsapp/preview", [entry("Kavya Nair")]);
   mockResponse("GET /whatsapp/costs", costs);
+  mockResponse("GET /whatsapp/rules", savedRules);
 });
 
 describe("the settings", () => {
@@ -131,5 +132,74 @@ describe("the costs", () => {
         { currency: "INR", templatePrice: 0.0135, answerPrice: 0.12, freeAnswers: 1000, monthlyCap: null, version: 7 },
       ]),
     );
+  });
+});
+
+describe("the rules", () => {
+  const open = () => renderPart(<ReminderSettingsTab />, { as: admin, at: "/admin/settings?tab=reminders" });
+  const section = () => screen.findByRole("region", { name: "Rules" });
+  const dialogOf = async (person: ReturnType<typeof open>["person"]) => {
+    await person.click(await screen.findByRole("button", { name: "Change rules" }));
+    return within(await screen.findByRole("dialog", { name: /^Rules of reminders/ }));
+  };
+
+  test("say what is reminded of, when, and that the time is in the quiet hours", async () => {
+    mockResponse("GET /whatsapp/rules", { ...savedRules, quietHours: { start: "17:00", end: "19:00" } });
+    open();
+    await waitFor(async () => expect((await section()).textContent).toContain("Reports that are due"));
+    const { textContent } = await section();
+    expect(textContent).toMatch(/Reports that are missing.*Off.*Reports that are due.*Every workday.*Announcements to confirm.*Mon, Thu/);
+    expect(textContent).toContain("17:00 to 19:00");
+    expect(textContent).toContain("Reminders are due at 18:00, in the quiet hours. They are sent at 19:00.");
+  });
+
+  test("change by kind, with days and template, and quiet hours", async () => {
+    mockResponse("PUT /whatsapp/rules", savedRules);
+    const { person } = open();
+    const dialog = await dialogOf(person);
+    await person.click(dialog.getByRole("switch", { name: /^Remind of evaluations/ }));
+    const evaluations = within(dialog.getByRole("heading", { name: "Evaluations" }).closest("section")!);
+    await person.type(evaluations.getByLabelText(/^WhatsApp template/), "evaluation");
+    await person.click(dialog.getByRole("switch", { name: /^Hold reminders back/ }));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sent("PUT /whatsapp/rules")).toEqual([
+        {
+          rules: [
+            ...savedRules.rules.slice(0, 3),
+            { kind: "evaluation", enabled: true, days: [1, 2, 3, 4, 5], templateName: "evaluation" },
+          ],
+          quietHours: { start: "20:00", end: "08:00" },
+          version: 5,
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("show errors at their fields, and keep the dialog open when saving fails", async () => {
+    mockError("PUT /whatsapp/rules", 409, "These rules were changed by someone else. Reload and try again.");
+    const { person } = open();
+    const dialog = await dialogOf(person);
+    const announcements = within(dialog.getByRole("heading", { name: "Announcements to confirm" }).closest("section")!);
+    await person.type(announcements.getByLabelText(/^WhatsApp template/), " Big");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("A template name can have only lowercase letters, digits and underscores")).toBeDefined();
+    expect(sent("PUT /whatsapp/rules")).toEqual([]);
+    await person.clear(announcements.getByLabelText(/^WhatsApp template/));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("These rules were changed by someone else. Reload and try again.")).toBeDefined();
+    expect(sent("PUT /whatsapp/rules")).toMatchObject([{ rules: { 2: { kind: "must_read", templateName: null } } }]);
+  });
+
+  test("ask for no template without WhatsApp, and offer to try again after an error", async () => {
+    hasSettings({ whatsappConfigured: false });
+    mockError("GET /whatsapp/rules", 500, "Failed to get the rules of reminders");
+    const { person } = open();
+    await screen.findByText("Failed to get the rules of reminders");
+    mockResponse("GET /whatsapp/rules", savedRules);
+    await person.click(within(await section()).getByRole("button", { name: "Try again" }));
+    const dialog = await dialogOf(person);
+    expect(dialog.queryByLabelText(/^WhatsApp template/)).toBeNull();
   });
 });

@@ -19,10 +19,10 @@ export const ruleDescriptions: Record<Kind, string> = {
 
 const short = (day: number) => WEEKDAYS[day - 1]!.slice(0, 3);
 
-/** `Mon to Fri`, `Every day`, `Mon, Thu`; `Off` for a rule that is off. */
-export function daysText({ enabled, days }: Pick<ReminderRule, "enabled" | "days">): string {
+/** `Mon to Fri`, `Every workday`, `Mon, Thu`; `Off` for a rule that is off. Only reports that are due may wait for no workday. */
+export function daysText({ kind, enabled, days }: Pick<ReminderRule, "kind" | "enabled" | "days">, workdaysOnly: boolean): string {
   if (!enabled) return "Off";
-  if (days.length === 7) return "Every day";
+  if (days.length === 7) return workdaysOnly || kind !== "report_due" ? "Every workday" : "Every day";
   const first = days[0]!;
   const last = days.at(-1)!;
   const isRun = days.length > 2 && last - first === days.length - 1;

@@ -33,6 +33,12 @@ const reminded =
     return { id };
   };
 
+/** The caller chose a channel, and chooses none. */
+const chosen = async ({ server, caller }: Fixture) => {
+  await server.db.insertInto("reminderChannels").values({ userId: caller.id, channel: "email" }).execute();
+  return { channel: null };
+};
+
 /** Sets the owner as the scene's target. */
 const ofOwner = async (scene: Fixture) => {
   scene.target = scene.owner.id;
@@ -98,7 +104,7 @@ export const remindersRows: Row[] = [
   ...rows("GET /whatsapp/channel", [["the own channel", everyone]]),
 
   ...rows("PUT /whatsapp/channel", [
-    ["no channel of one's own", everyone, () => ({ channel: null })],
+    ["no channel of one's own", everyone, chosen],
     ["a channel that is not set up", everyone.replaceAll("200", "400"), () => ({ channel: "slack" })],
     ["a channel that does not exist", everyone.replaceAll("200", "400"), () => ({ channel: "pigeon" })],
   ]),

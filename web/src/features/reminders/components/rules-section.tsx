@@ -52,7 +52,12 @@ function Rules({ rules, settings }: { rules: ReminderRules; settings: ReminderSe
     <>
       <Ruled>
         {rules.rules.map((rule) => (
-          <Row key={rule.kind} name={ruleLabels[rule.kind]} details={ruleDescriptions[rule.kind]} value={daysText(rule)} />
+          <Row
+            key={rule.kind}
+            name={ruleLabels[rule.kind]}
+            details={ruleDescriptions[rule.kind]}
+            value={daysText(rule, settings.workdaysOnly)}
+          />
         ))}
         <Row
           name="Quiet hours"
