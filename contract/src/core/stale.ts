@@ -403,7 +403,7 @@ export const changesOf = {
   "PUT /whatsapp/settings": ["reminders.changed"],
   "PUT /whatsapp/costs": ["reminders.changed"],
   "PUT /whatsapp/rules": ["reminders.changed"],
-  "PUT /whatsapp/channel": nothing,
+  "PUT /whatsapp/channel": ["reminders.changed"],
   "PUT /settings": ["settings.changed"],
   "PUT /settings/channels": ["settings.changed"],
   "POST /settings/channels/:channel/test": nothing,

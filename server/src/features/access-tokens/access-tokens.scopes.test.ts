@@ -18,6 +18,7 @@ const neverGranted = [
   "decisions",
   "push",
   "reminders",
+  "reminderRules",
   "whatsappCosts",
   "erasures",
   "exports",

@@ -260,5 +260,6 @@ export const partsOfOne: Record<string, string> = {
   "announcements.update": "the audience of one announcement",
   "announcements.markManySeen": "what one has seen oneself",
   "reminders.updateSettings": "the words of one template",
+  "reminderRules.updateRules": "the kinds and days of one schedule",
   "settings.update": "the days of the company's week, and columns of payroll",
 };
