@@ -229,6 +229,10 @@ export type Extensions = {
     /** Sets working hours and the holiday calendar from a day on; what is missing stays as it is on that day. One feature has it. */
     setSchedule?: (ctx: ActorContext, change: ScheduleChange) => Promise<unknown>;
     /** Adds days to the balance of the current leave year, or removes them. One feature has it. */
+    entitle?: (
+      ctx: ActorContext,
+      change: { userId: string; leaveType: string; leaveYear: number; annualDays: number | null },
+    ) => Promise<unknown>;
     adjustLeave?: (ctx: ActorContext, change: { userId: string; leaveType: string; days: number; reason: string }) => Promise<unknown>;
   };
   /** By table: the rows that people may read in their own export. */

@@ -115,6 +115,7 @@ export const actionLabels = {
   "leaves.cancelled": "cancelled leave of a closed account or of a closure",
   "leaves.document_added": "added a document to a leave request",
   "leaves.document_removed": "removed a document from a leave request",
+  "leaves.entitlement_set": "set a user's leave days per year",
   "leaves.escalated": "escalated a leave request",
   "leaves.marked": "recorded leave for a user",
   "leaves.opening_removed": "took back a user's opening balances",

@@ -36,6 +36,7 @@ import * as leaveDocuments from "../leaves/documents.ts";
 import * as pastLeave from "../leaves/past.ts";
 import * as whatsappCosts from "../whatsapp-costs/whatsapp-costs.ts";
 import * as leaveLimits from "../leave-limits/leave-limits.ts";
+import * as leaveEntitlements from "../leaves/entitlements.ts";
 import * as leaveOpenings from "../leaves/openings.ts";
 import * as leaves from "../leaves/leaves.ts";
 import * as mentions from "../mentions/mentions.ts";
@@ -113,6 +114,7 @@ export const features = {
   leaves,
   leaveCancellations,
   leaveDocuments,
+  leaveEntitlements,
   leaveOpenings,
   pastLeave,
   inLieu,

@@ -39,6 +39,7 @@ type Modules = [
   typeof import("../leaves/leaves.ts"),
   typeof import("../leaves/cancellations.ts"),
   typeof import("../leaves/documents.ts"),
+  typeof import("../leaves/entitlements.ts"),
   typeof import("../leaves/openings.ts"),
   typeof import("../leaves/past.ts"),
   typeof import("../delegations/delegations.ts"),

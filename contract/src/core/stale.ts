@@ -342,6 +342,7 @@ export const changesOf = {
   "POST /leaves/:id/attachments": ["leaves.changed"],
   "DELETE /leaves/:id/attachments/:fileId": ["leaves.changed"],
   "POST /leaves/adjustments": ["leaves.changed"],
+  "PUT /leaves/entitlements": ["leaves.changed"],
   "POST /leaves/openings": ["leaves.changed"],
   "POST /leaves/past": ["leaves.changed"],
   "DELETE /leaves/openings/:id": ["leaves.changed"],

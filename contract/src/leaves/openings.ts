@@ -11,6 +11,8 @@ import { maxLengths } from "../core/max-lengths.ts";
 /** What a person has left of a type on the day. */
 const OpenBalance = z.object({
   leaveType: z.string(),
+  /** The days a year of the person, which can differ from those of the type. */
+  annualDays: z.number(),
   before: z.number(),
   /** Approved leave from the day on, which comes off it. */
   booked: z.number(),

@@ -271,7 +271,8 @@ export type BalanceChange = z.infer<typeof BalanceChange>;
 /** Whether a text is `MM-DD` and a day of every year. */
 const isMonthAndDay = (value: string) => /^\d\d-\d\d$/.test(value) && z.iso.date().safeParse(`2025-${value}`).success;
 
-const halfDays = (message: string) =>
+/** Full or half days, 0 to 366. */
+export const halfDays = (message: string) =>
   z
     .number(message)
     .min(0, message)

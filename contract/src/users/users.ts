@@ -22,6 +22,7 @@ import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { leaveAdjustment } from "../leaves/adjustment.ts";
+import { entitlement } from "../leaves/entitlements.ts";
 import { requireHoursOnADay, scheduleFields } from "../schedules/schedules.ts";
 
 export const Email = z
@@ -248,7 +249,7 @@ export const update = endpoint({
 /**
  * Changes each person as the calls for one person do. `from` is the first day of other working hours or of another holiday
  * calendar, today by default; what is missing of the two stays as it is on that day. `leave` adds days to a balance of the
- * current leave year or removes them.
+ * current leave year or removes them; `entitlement` sets the days per year of a leave type.
  */
 export const bulkUpdate = endpoint({
   method: "PUT",
@@ -266,6 +267,7 @@ export const bulkUpdate = endpoint({
         role: z.enum(roles, "Please choose a role from the list").optional(),
         status: z.enum(userStatuses).optional(),
         leave: z.object(leaveAdjustment).optional(),
+        entitlement: z.object(entitlement).optional(),
         from: Day.optional(),
         ...scheduleFields,
       })

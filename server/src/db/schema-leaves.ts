@@ -142,6 +142,17 @@ export type ClosuresTable = {
   version: Generated<number>;
 };
 
+/** The days a year of a person for a leave type from a leave year on; null: those of the type. */
+export type LeaveEntitlementsTable = {
+  userId: string;
+  leaveTypeId: string;
+  leaveYear: number;
+  days: number | null;
+  version: Generated<number>;
+  actorId: string;
+  at: string;
+};
+
 /** Opening balances as they were set; of a person, type and leave year the newest counts. */
 export type LeaveOpeningsTable = {
   id: string;

@@ -35,6 +35,7 @@ import type {
   HolidaysTable,
   LeaveHalvesTable,
   LeaveLedgerTable,
+  LeaveEntitlementsTable,
   LeaveOpeningsTable,
   ClosuresTable,
   LeaveLimitsTable,
@@ -392,6 +393,7 @@ type CoreTables = {
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;
   leaves: LeavesTable;
+  leaveEntitlements: LeaveEntitlementsTable;
   leaveOpenings: LeaveOpeningsTable;
   delegations: DelegationsTable;
   inLieuRequests: InLieuRequestsTable;

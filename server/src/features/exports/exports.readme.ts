@@ -55,6 +55,7 @@ export const contents: Record<string, string> = {
   payroll_corrections: "how days of closed months have changed since",
   weeks: "weeks submitted for approval, with the hours of their days",
   leave_ledger: "every entry of the leave balances",
+  leave_entitlements: "the days a year that people have of leave types, where they differ from the type",
   leave_openings: "what people had left of leave types when they moved to Daybook",
   in_lieu_requests: "requests for time off in lieu",
   kra_templates: "KRA templates",

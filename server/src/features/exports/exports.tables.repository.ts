@@ -166,6 +166,7 @@ export const exportedTables: ExportedTable[] = [
       about: user("user_id"),
     },
   ),
+  table("leave_entitlements", "user_id leave_type_id leave_year days version actor_id at", { about: user("user_id") }),
   table("leave_openings", "id batch_id user_id leave_type_id leave_year date days included adjusted actor_id at", {
     about: user("user_id"),
   }),

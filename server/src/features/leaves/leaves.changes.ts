@@ -56,6 +56,7 @@ export const documentAdded = change<LeaveChangeFacts>("leaves.document_added", {
 export const documentRemoved = change<LeaveChangeFacts>("leaves.document_removed", { emits });
 
 export const adjusted = change<EscalationFacts>("leaves.adjusted", { entity: "users", emits: emitsUnshown });
+export const entitlementSet = change<EscalationFacts>("leaves.entitlement_set", { entity: "users", emits: emitsUnshown });
 export const openingSet = change<EscalationFacts>("leaves.opening_set", { entity: "users", emits: emitsUnshown });
 export const openingRemoved = change<EscalationFacts>("leaves.opening_removed", { entity: "users", emits: emitsUnshown });
 export const calendarLinkCreated = change("leaves.calendar_link_created", { entity: "users" });

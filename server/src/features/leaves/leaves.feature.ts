@@ -8,6 +8,7 @@ import { leavesGrantYear } from "./balance/leaves.grants.jobs.ts";
 import * as leavesHolidaysService from "./calendar/leaves.holidays.service.ts";
 import * as leavesSchedulesService from "./calendar/leaves.schedules.service.ts";
 import * as leavesDocumentsService from "./documents/leaves.documents.service.ts";
+import * as leavesEntitlementsService from "./entitlements/leaves.entitlements.service.ts";
 import * as leavesAccountsService from "./leaves.accounts.service.ts";
 import * as leavesChanges from "./leaves.changes.ts";
 import { leavesRoutes } from "./leaves.routes.ts";
@@ -21,7 +22,7 @@ export const leaves: Feature = {
   routes: leavesRoutes,
   leaving: leavesAccountsService.leaving,
   imports: { opening_balances: openingsImport, past_leave: pastLeaveImport },
-  accounts: { adjustLeave: leavesBalanceService.adjust },
+  accounts: { adjustLeave: leavesBalanceService.adjust, entitle: leavesEntitlementsService.set },
   jobs: [leavesGrantYear, leavesEscalate],
   files: { leave_document: leavesDocumentsService.mayReadFile },
   holidays: { returnedDays: leavesHolidaysService.returnedDays },

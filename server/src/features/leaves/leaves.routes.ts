@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as leaveCancellations from "@daybook/contract/leaves/cancellations";
 import * as leaveDocuments from "@daybook/contract/leaves/documents";
+import * as leaveEntitlements from "@daybook/contract/leaves/entitlements";
 import * as leaveOpenings from "@daybook/contract/leaves/openings";
 import * as pastLeave from "@daybook/contract/leaves/past";
 import * as leaves from "@daybook/contract/leaves/leaves";
@@ -13,6 +14,7 @@ import * as leavesAwayService from "./calendar/leaves.away.service.ts";
 import * as leavesBalanceService from "./balance/leaves.balance.service.ts";
 import * as leavesCancellationsService from "./requests/leaves.cancellations.service.ts";
 import * as leavesDecisionsService from "./requests/leaves.decisions.service.ts";
+import * as leavesEntitlementsService from "./entitlements/leaves.entitlements.service.ts";
 import * as leavesFeedService from "./calendar/leaves.feed.service.ts";
 import * as leavesListsService from "./requests/leaves.lists.service.ts";
 import * as leavesOpeningsService from "./openings/leaves.openings.service.ts";
@@ -50,6 +52,8 @@ export const leavesRoutes = (app: FastifyInstance) => {
   serve(app, leaves.balance, leavesBalanceService.balance);
   serve(app, leaves.ledger, leavesBalanceService.ledger);
   serve(app, leaves.adjust, leavesBalanceService.adjust, leavesBalanceService.mayAdjust);
+  serve(app, leaveEntitlements.list, leavesEntitlementsService.list, leavesEntitlementsService.mayEntitle);
+  serve(app, leaveEntitlements.set, leavesEntitlementsService.set, leavesEntitlementsService.mayEntitle);
   serve(app, leaveOpenings.list, leavesOpeningsService.list, leavesOpeningsService.mayOpen);
   serve(app, leaveOpenings.set, leavesOpeningsService.set, leavesOpeningsService.mayOpen);
   serve(app, leaveOpenings.remove, leavesOpeningsService.remove, leavesOpeningsService.mayOpen);

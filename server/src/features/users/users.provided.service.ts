@@ -1,6 +1,9 @@
 import type { ActorContext, Extensions } from "#context.ts";
 
-type Provided = Pick<NonNullable<Extensions["accounts"]>, "invite" | "addService" | "createTeam" | "setSchedule" | "adjustLeave">;
+type Provided = Pick<
+  NonNullable<Extensions["accounts"]>,
+  "invite" | "addService" | "createTeam" | "setSchedule" | "adjustLeave" | "entitle"
+>;
 
 /** Returns what one other feature provides for accounts. */
 export function providedBy<Name extends keyof Provided>({ features }: Pick<ActorContext, "features">, name: Name) {

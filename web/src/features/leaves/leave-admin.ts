@@ -69,6 +69,14 @@ export function useAdjust() {
   });
 }
 
+export const useSetEntitlement = () =>
+  useMutation({
+    mutationFn: (input: InputOf<Api["PUT /leaves/entitlements"]>) => call("PUT /leaves/entitlements", input),
+    onSuccess: () => {
+      toast.success("Days per year saved");
+    },
+  });
+
 export const useSetOpenings = () =>
   useMutation({ mutationFn: (input: InputOf<Api["POST /leaves/openings"]>) => call("POST /leaves/openings", input) });
 

@@ -114,6 +114,35 @@ describe("recording leave and balances", () => {
     ]);
   });
 
+  test("an admin sets the days per year of a person, and sees what they do before saving", async () => {
+    answerLeaves();
+    mockResponse("GET /leaves/ledger", []);
+    const casual = {
+      leaveType: "Casual",
+      color: "plot-1",
+      typeDays: 12,
+      years: [
+        { leaveYear: 2026, annualDays: 12, isOwn: false },
+        { leaveYear: 2027, annualDays: 12, isOwn: false },
+      ],
+      version: 1,
+    };
+    mockResponse("GET /leaves/entitlements", [casual]);
+    mockResponse("PUT /leaves/entitlements", { entitlement: casual, changes: [{ leaveYear: 2027, before: 12, after: 25 }] });
+    const { person } = open(admin, "/leaves?open=balance");
+    await person.click(await screen.findByRole("button", { name: "Days per year" }));
+    const dialog = await dialogNamed("Days per year");
+    await person.type(await within(dialog).findByRole("textbox", { name: /Days per year/ }), "25");
+    await person.click(within(dialog).getByRole("combobox", { name: "From leave year" }));
+    await person.click(await screen.findByRole("option", { name: "2027, next year" }));
+    expect(await within(dialog).findByText("2027: 12 days left become 25.")).toBeDefined();
+    await person.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Days per year saved")).toBeDefined();
+    const input = { userId: admin._id, leaveType: "Casual", leaveYear: 2027, annualDays: 25 };
+    expect(sent("PUT /leaves/entitlements")).toContainEqual({ ...input, version: 1 });
+    expect(sent("PUT /leaves/entitlements")).toContainEqual({ ...input, dryRun: true });
+  });
+
   test("shows the calendar link only once", async () => {
     answerLeaves();
     mockResponse("GET /leaves/calendar-feed", { active: false, createdAt: null });

@@ -57,6 +57,23 @@ export const ledgerOf = (userId?: string, leaveYear?: number) =>
     queryFn: ({ signal }) => call("GET /leaves/ledger", { userId, leaveYear }, { signal }),
   });
 
+/** The days a year of a person, this leave year and the next. */
+export const entitlementsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ["leaves", "entitlements", userId],
+    queryFn: ({ signal }) => call("GET /leaves/entitlements", { userId }, { signal }),
+  });
+
+/** Previews other days a year of a person. A query although the endpoint is a PUT, as it changes nothing. */
+export const entitlementPreview = (input: InputOf<Api["PUT /leaves/entitlements"]> | undefined) =>
+  queryOptions({
+    queryKey: ["leaves", "entitlement-preview", input],
+    queryFn: ({ signal }) => call("PUT /leaves/entitlements", { ...input!, dryRun: true }, { signal }),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
 export type PreviewInput = InputOf<Api["POST /leaves/preview"]>;
 
 /** Previews a leave. A query although the endpoint is a POST, as it changes nothing. */

@@ -4,7 +4,7 @@ import type { User } from "@daybook/contract/users/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { leaveType } from "#test/leave-fixtures.ts";
+import { balance, leaveType } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
 import { ProfileManagementPage } from "./pages/profile-management-page.tsx";
@@ -460,6 +460,24 @@ describe("several people", () => {
       { userIds: [kavya._id, inactive._id], changes: { from: today, holidayCalendar: bavaria._id } },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("get days per year from a leave year on", async () => {
+    mockResponse("GET /leaves/types", [leaveType()]);
+    mockResponse("GET /leaves/balance", balance);
+    mockResponse("PUT /users/bulk", result([kavya, inactive]));
+    const { person } = open();
+    await select(person, kavya, inactive);
+    await person.click((await toolbar()).getByRole("button", { name: "Leave" }));
+    await person.click(await screen.findByText("Days per year"));
+    await person.click(screen.getByRole("combobox", { name: "Type" }));
+    await person.click(await screen.findByRole("option", { name: "Casual" }));
+    await screen.findByRole("combobox", { name: "From leave year" });
+    await person.type(screen.getByRole("textbox", { name: "Days per year" }), "25");
+    await person.click(screen.getByRole("button", { name: "Set 25 days a year each" }));
+    expect(await screen.findByText("2 people updated")).toBeDefined();
+    const entitlement = { leaveType: "Casual", leaveYear: 2026, annualDays: 25 };
+    expect(sent("PUT /users/bulk")).toEqual([{ userIds: [kavya._id, inactive._id], changes: { entitlement } }]);
   });
 
   test("get own hours; a week without hours is refused before it is sent", async () => {

@@ -216,6 +216,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /leaves/balance": "Failed to get leave balance",
   "GET /leaves/ledger": "Failed to get leave balance",
   "POST /leaves/adjustments": "Failed to update leave balance",
+  "GET /leaves/entitlements": "Failed to get the days per year",
+  "PUT /leaves/entitlements": "Failed to set the days per year",
   "GET /leaves/openings": "Failed to get leave balances",
   "POST /leaves/openings": "Failed to set opening balances",
   "DELETE /leaves/openings/:id": "Failed to take opening balances back",

@@ -19,6 +19,12 @@ const yearsTable = (years: GrantedYear[]) => sql`unnest(
   ${years.map(({ lastDay }) => lastDay)}::date[], ${years.map(({ accountsBy }) => accountsBy ?? null)}::date[]
 ) as years(year, first_day, last_day, accounts_by)`;
 
+/** SQL: the days a year of the person for the type in the year; null without limit. */
+const annualDays = sql`case when leave_types.annual_days is not null then coalesce((
+  select entitled.days from leave_entitlements as entitled
+  where entitled.user_id = users.id and entitled.leave_type_id = leave_types.id and entitled.leave_year <= years.year
+  order by entitled.leave_year desc limit 1), leave_types.annual_days) end`;
+
 /** Returns the allocations of these years that these people are missing, of types that grant whole years to everyone. */
 export async function missingAllocations(
   db: Db,
@@ -28,9 +34,9 @@ export async function missingAllocations(
   leaveTypeId: string | null = null,
 ): Promise<NewLedgerEntry[]> {
   const { rows } = await sql<Due & { leaveYear: number }>`
-    select users.id as user_id, leave_types.id as leave_type_id, leave_types.annual_days as days, years.year as leave_year
-    from users cross join leave_types cross join ${yearsTable(years)}
-    where users.id = any(${userIds}::uuid[]) and ${isType(leaveTypeId)} and leave_types.active and leave_types.annual_days > 0
+    select users.id as user_id, leave_types.id as leave_type_id, annual.days, years.year as leave_year
+    from users cross join leave_types cross join ${yearsTable(years)} cross join lateral (select ${annualDays} as days) as annual
+    where users.id = any(${userIds}::uuid[]) and ${isType(leaveTypeId)} and leave_types.active and annual.days > 0
       and leave_types.accrual = 'yearly' and not leave_types.pro_rata
       and ${isEmployedBetween(sql`years.first_day`, sql`years.last_day`)}
       and (years.accounts_by is null or ${accountCreatedOn(timezone)} <= years.accounts_by)
@@ -97,7 +103,7 @@ export async function listRemaining(db: Db, userIds: string[], year: number): Pr
 export type GrantFacts = GrantRules & Employment & Granted;
 
 /** The columns of `GrantFacts`, and the lateral join `given` they need on users, leave_types and leave years. */
-const factColumns = sql`users.id as "userId", leave_types.id as "leaveTypeId", leave_types.annual_days as "annualDays",
+const factColumns = sql`users.id as "userId", leave_types.id as "leaveTypeId", ${annualDays} as "annualDays",
   leave_types.accrual, leave_types.pro_rata as "proRata", users.date_of_joining as "dateOfJoining",
   users.last_day_of_office as "lastDayOfOffice", years.year as "leaveYear", coalesce(given.days, 0) as days,
   coalesce(given.is_granted, false) as "isGranted", coalesce(given.months, '{}') as months`;
@@ -133,6 +139,17 @@ export async function listGranted(db: Db, leaveTypeId: string, years: LeaveYear[
     select ${factColumns}
     from users cross join leave_types cross join ${yearsTable(years)} ${given}
     where leave_types.id = ${leaveTypeId} and given.is_granted
+    order by users.id, years.year`.execute(db);
+  return rows;
+}
+
+/** Lists what these people were granted of a type in these years, in which they are employed. */
+export async function listOfPeople(db: Db, userIds: string[], leaveTypeId: string, years: LeaveYear[]): Promise<GrantFacts[]> {
+  const { rows } = await sql<GrantFacts>`
+    select ${factColumns}
+    from users cross join leave_types cross join ${yearsTable(years)} ${given}
+    where users.id = any(${userIds}::uuid[]) and leave_types.id = ${leaveTypeId}
+      and ${isEmployedBetween(sql`years.first_day`, sql`years.last_day`)}
     order by users.id, years.year`.execute(db);
   return rows;
 }

@@ -68,6 +68,14 @@ export async function adjustGrants(ctx: ActorContext, leaveTypeId: string, reaso
   );
 }
 
+/** Returns the entries that correct what a year granted to the days that a person has a year now; none if it granted none yet. */
+export const correctionsOf = (ctx: ActorContext, facts: leavesGrantsRepository.GrantFacts, reason: string) =>
+  facts.isGranted ? entriesOf(ctx, facts, { kind: "allocation", reason, actorId: ctx.actor.id }) : [];
+
+/** Returns the days that the ledger is missing of what a year grants by now. */
+export const dueDaysOf = (ctx: ActorContext, facts: leavesGrantsRepository.GrantFacts) =>
+  entriesOf(ctx, facts, employmentCorrection).reduce((sum, { days }) => sum + days, 0);
+
 /** Grants everyone the current year of a type. The caller must have locked the rules exclusively. */
 export const grantEveryone = async (ctx: ActorContext, leaveTypeId: string) =>
   grant(ctx, await leavesGrantsRepository.listPeople(ctx.db), currentYear(ctx), leaveTypeId);

@@ -60,6 +60,39 @@ describe("importing opening balances", () => {
     expect((await get(admin, again)).counts).toMatchObject({ update: 0, same: 2, wrong: 0 });
   });
 
+  test("sets the days a year of people, before what is left on the day, and shows what they do to balances", async () => {
+    const { member, mate, lead, admin } = await cast();
+    const [{ email }, other, third] = [await factsOf(member), await factsOf(mate), await factsOf(lead)];
+    const id = await uploaded(admin, "opening_balances", [
+      "Email;Casual;Casual per year;Sick Anspruch;Date",
+      `${email};7,5;20;;2026-03-16`,
+      `${other.email};;15;;2026-03-16`,
+      `${third.email};;;30;2027-01-01`,
+    ]);
+    const draft = await get(admin, id);
+    expect(draft.columns.map(({ field }) => field?.replace(/:.*/, ":"))).toEqual(["email", "type:", "year:", "year:", "asOf"]);
+    const perYear = draft.columns[2]!.field!;
+    expect(draft.page.map(({ changes }) => changes.find(({ field }) => field === perYear)?.after)).toEqual(["20", "15", undefined]);
+    expect(draft.page.map(({ problems, notes }) => [problems, notes])).toEqual([
+      [[], []],
+      [[], ["Casual: 12 days left on 16 Mar 2026 become 15."]],
+      [[], ["Sick: 12 days left on 1 Jan 2027 become 30."]],
+    ]);
+    expect((await imported(admin, id)).outcomes).toEqual({ updated: 3 });
+    expect([await balanceOf(member, "Casual"), await balanceOf(member, "Casual", 2027)]).toMatchObject([{ remaining: 7.5 }, { total: 20 }]);
+    expect(await balanceOf(mate, "Casual")).toMatchObject({ remaining: 15 });
+    expect([await balanceOf(lead, "Sick"), await balanceOf(lead, "Sick", 2027)]).toMatchObject([{ total: 12 }, { total: 30 }]);
+    const again = await uploaded(admin, "opening_balances", [
+      "Email,Casual per year,Sick per year",
+      `${other.email},15,plenty`,
+      `${email},-1,`,
+    ]);
+    expect((await get(admin, again)).page.map(({ problems }) => problems[0]?.message)).toEqual([
+      `"plenty" is no number of full or half days a year, such as 25.`,
+      `"-1" is no number of full or half days a year, such as 25.`,
+    ]);
+  });
+
   test("names the row of what is no person, no number, no possible day or twice there", async () => {
     const { member, admin } = await cast();
     const { email } = await factsOf(member);

@@ -12,6 +12,7 @@ import { leaveYearOf } from "#domain/leave-years.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as holidaysService from "#features/holidays/holidays.service.ts";
 import { currentYear, grant, missingGrants } from "#features/leaves/balance/leaves.grants.service.ts";
+import * as leavesEntitlementsService from "#features/leaves/entitlements/leaves.entitlements.service.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
@@ -59,10 +60,11 @@ export async function list(ctx: ActorContext, { date }: CheckedInputOf<typeof op
   const leaveYear = yearOf(ctx, date);
   const [people, types] = await Promise.all([leavesOpeningsRepository.listPeople(ctx.db), listTypes(ctx)]);
   const ids = people.map(({ user }) => user._id);
-  const [levels, missing, current] = await Promise.all([
+  const [levels, missing, current, entitled] = await Promise.all([
     leavesOpeningsRepository.listLevels(ctx.db, ids, leaveYear, date),
     missingGrants(ctx, ids, leaveYear),
     leavesOpeningsRepository.listCurrent(ctx.db, ids, leaveYear),
+    leavesEntitlementsService.ownDaysOf(ctx, ids, leaveYear),
   ]);
   const levelOf = levelsBy(levels);
   const openingOf = new Map(current.map((opening) => [keyOf(opening), opening]));
@@ -77,6 +79,7 @@ export async function list(ctx: ActorContext, { date }: CheckedInputOf<typeof op
     const opening = openingOf.get(key);
     return {
       leaveType: type.name,
+      annualDays: entitled.get(key) ?? type.annualDays,
       before: leftOn({ ...level, granted }),
       booked: level.booked,
       pending: level.pending,

@@ -25,7 +25,7 @@ const adjustmentsOf = async (person: Person) =>
 describe("opening balances", () => {
   test("set what is left on the day, with one ledger entry that says so", async () => {
     const { member, admin } = await cast();
-    expect(await openOf(admin, member)).toEqual({ leaveType: "Casual", before: 12, booked: 0, pending: 0, opening: null });
+    expect(await openOf(admin, member)).toEqual({ leaveType: "Casual", annualDays: 12, before: 12, booked: 0, pending: 0, opening: null });
     const { status, data } = await set(admin, member, 7.5);
     expect([status, data.people, data.balances]).toEqual([201, 1, 1]);
     expect(await remainingOf(member)).toBe(7.5);

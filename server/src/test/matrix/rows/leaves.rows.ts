@@ -39,6 +39,7 @@ const approved = { status: "Approved" } as const;
 const asked = { ...approved, cancellation: "Pending" } as const;
 const rejected = { status: "Rejected" } as const;
 const withReason = { reason: "Release week" };
+const daysPerYear = { leaveType: "Sick", leaveYear: 2026, annualDays: 20 };
 const openings = (userId: string) => ({ date: "2026-04-01", balances: [{ userId, leaveType: "Sick", days: 4.5 }] });
 const someOpenings: Send = async ({ server, make }) => {
   const [admin, member] = [await make.user("admin"), await make.user("team_member")];
@@ -206,6 +207,20 @@ export const leavesRows: Row[] = [
     ["the owner's", adminsGet(201), ({ owner }) => ({ userId: owner.id, leaveType: "Sick", days: 1, reason: "Bonus day" })],
     ["without a reason", adminsGet(400), ({ owner }) => ({ userId: owner.id, leaveType: "Sick", days: 1 })],
     ["of an unknown user", adminsGet(404), () => ({ userId: unknownId, leaveType: "Sick", days: 1, reason: "Bonus day" })],
+  ]),
+
+  ...rows("GET /leaves/entitlements", [
+    ["the owner's", admins, ({ owner }) => ({ userId: owner.id })],
+    ["of an unknown user", adminsGet(404), () => ({ userId: unknownId })],
+    ["of no one", adminsGet(400), () => ({})],
+  ]),
+
+  ...rows("PUT /leaves/entitlements", [
+    ["the owner's", admins, ({ owner }) => ({ ...daysPerYear, userId: owner.id })],
+    ["those of the type", admins, ({ owner }) => ({ ...daysPerYear, userId: owner.id, annualDays: null })],
+    ["as a dry run", admins, ({ owner }) => ({ ...daysPerYear, userId: owner.id, dryRun: true }), { writesNothing: true }],
+    ["of a past leave year", adminsGet(400), ({ owner }) => ({ ...daysPerYear, userId: owner.id, leaveYear: 2025 })],
+    ["of an unknown user", adminsGet(404), () => ({ ...daysPerYear, userId: unknownId })],
   ]),
 
   ...rows("GET /leaves/openings", [

@@ -1,7 +1,7 @@
 import type { Import, ImportField, ImportRow } from "@daybook/contract/imports/imports";
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconChevronRight, IconTable } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
@@ -20,7 +20,12 @@ export function ImportBalances({ data }: { data: Import }) {
     () => fields.filter(({ field, isNumber }) => isNumber && columns.some((column) => column.field === field)),
     [fields, columns],
   );
-  const tableColumns = useMemo(() => columnsOf(numbers), [numbers]);
+  const { mutate } = repair;
+  const correct = useCallback(
+    (line: number, field: string, value: string) => mutate({ id, line, values: { [field]: value } }),
+    [mutate, id],
+  );
+  const tableColumns = useMemo(() => columnsOf(numbers, correct), [numbers, correct]);
   const toCorrect = data.page.filter(isToCorrect);
   return (
     <Stack gap={16} miw={0}>
@@ -37,10 +42,10 @@ export function ImportBalances({ data }: { data: Import }) {
           card={(row) => (
             <RowCard
               lines={[
-                ...numbers.map(({ field, label }) => (
-                  <Group key={field} gap="xs" justify="space-between" w="100%">
-                    <bdi>{label}</bdi>
-                    <BeforeAndAfter row={row} field={field} />
+                ...numbers.map((number) => (
+                  <Group key={number.field} gap="xs" justify="space-between" w="100%">
+                    <bdi>{number.label}</bdi>
+                    <BeforeAndAfter key={row.values[number.field]} row={row} field={number} onCorrect={correct} />
                   </Group>
                 )),
                 row.doubts.length + row.notes.length > 0 && <Notes row={row} />,
@@ -60,33 +65,45 @@ const isToCorrect = ({ action }: ImportRow) => action === "wrong" || action === 
 
 const nameOf = ({ line, values }: ImportRow) => values["person"] ?? values["name"] ?? `Line ${line}`;
 
-const columnsOf = (numbers: ImportField[]): Column<ImportRow>[] => [
+const columnsOf = (numbers: ImportField[], onCorrect: NumberProps["onCorrect"]): Column<ImportRow>[] => [
   { id: "person", head: "Person", minimum: 170, skeleton: "person", cell: (row) => <bdi>{nameOf(row)}</bdi> },
-  ...numbers.map(({ field, label }): Column<ImportRow> => ({
-    id: field,
-    head: label,
-    width: 156,
-    cell: (row) => <BeforeAndAfter row={row} field={field} />,
+  ...numbers.map((number): Column<ImportRow> => ({
+    id: number.field,
+    head: number.label,
+    width: 172,
+    cell: (row) => <BeforeAndAfter key={row.values[number.field]} row={row} field={number} onCorrect={onCorrect} />,
   })),
   { id: "note", head: "Note", width: 230, narrow: 170, cell: (row) => <Notes row={row} /> },
 ];
 
-/** `12 > 7.5 −4.5`; nothing for a number that the row does not have. */
-function BeforeAndAfter({ row, field }: { row: ImportRow; field: string }) {
+type NumberProps = { row: ImportRow; field: ImportField; onCorrect: (line: number, field: string, value: string) => void };
+
+/** `12 > 7.5 −4.5`, with the number of the file in a field to correct it; only the field for a number that the row does not have. */
+function BeforeAndAfter({ row, field: { field, label }, onCorrect }: NumberProps) {
   const after = row.values[field];
-  if (after === undefined) return null;
+  const [text, setText] = useState(after ?? "");
   const before = row.changes.find((change) => change.field === field)?.before ?? after;
+  const commit = () => text !== (after ?? "") && onCorrect(row.line, field, text);
   return (
     <Group gap={6} wrap="nowrap" component="span">
       <Text span c="var(--text-2)" miw={28} ta="end">
         {before}
       </Text>
       <IconChevronRight size={12} color="var(--icon)" aria-label="to" />
-      <Text span fw={600} miw={32}>
-        {after}
-      </Text>
+      <TextInput
+        aria-label={`${label} of ${nameOf(row)}`}
+        size="xs"
+        w={60}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        styles={{ input: { fontWeight: 600 } }}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
       <Text span c="var(--text-2)" fz="xs" miw={34}>
-        {differenceText(Number(after) - Number(before))}
+        {after !== undefined && differenceText(Number(after) - Number(before))}
       </Text>
     </Group>
   );

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from "@daybook/contract/leaves/schemas";
-import { Button } from "@mantine/core";
-import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconCalendarPlus, IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { dayOfInstant } from "#lib/format/dates.ts";
@@ -24,6 +24,8 @@ import s from "./balance-drawer.module.css";
 
 const AdjustDialog = lazyDialog(async () => (await import("./adjust-dialog.tsx")).AdjustDialog);
 
+const EntitlementDialog = lazyDialog(async () => (await import("./entitlement-dialog.tsx")).EntitlementDialog);
+
 type Props = { /** Defaults to the signed-in user. */ userId?: string | undefined; opened: boolean; onClose: () => void };
 
 /** A person's leave year: the balance of each type and the ledger entries with their reasons. */
@@ -36,6 +38,7 @@ export function BalanceDrawer({ userId: initialUserId, opened, onClose }: Props)
   const ledger = useQuery(ledgerOf(userId, year));
   const choices = useLeavePeople();
   const adjusting = useDialog<true>();
+  const entitling = useDialog<true>();
   const shownYear = year ?? balance.data?.leaveYear;
   const person = choices.find(({ _id }) => _id === personId);
 
@@ -53,9 +56,14 @@ export function BalanceDrawer({ userId: initialUserId, opened, onClose }: Props)
           {...(shownYear !== undefined && { onEarlier: () => setYear(shownYear - 1), onLater: () => setYear(shownYear + 1) })}
         />
         {me.role === "admin" && balance.data && (
-          <Button leftSection={<IconPlusMinus size={16} stroke={1.6} />} onClick={() => adjusting.open(true)}>
-            Adjust
-          </Button>
+          <Group gap={8}>
+            <Button leftSection={<IconCalendarPlus size={16} stroke={1.6} />} onClick={() => entitling.open(true)}>
+              Days per year
+            </Button>
+            <Button leftSection={<IconPlusMinus size={16} stroke={1.6} />} onClick={() => adjusting.open(true)}>
+              Adjust
+            </Button>
+          </Group>
         )}
       </div>
       {balance.error && !balance.data && <ErrorState compact error={balance.error} onRetry={() => void balance.refetch()} />}
@@ -115,6 +123,9 @@ export function BalanceDrawer({ userId: initialUserId, opened, onClose }: Props)
             opened={adjusting.opened}
             onClose={adjusting.close}
           />
+        )}
+        {entitling.subject && person && (
+          <EntitlementDialog key={`days ${entitling.key}`} person={person} opened={entitling.opened} onClose={entitling.close} />
         )}
       </Suspense>
     </SideDrawer>

@@ -3,7 +3,14 @@ import type { OpeningBalances } from "@daybook/contract/leaves/openings";
 import { balancesToSet, daysOfText, isQuestion, openingRows, readPaste, totalOf } from "./opening-values.ts";
 
 const type = (name: string, annualDays: number) => ({ name, color: "plot-1", annualDays, carryForwardMax: 5, negativeLimit: 0 });
-const balance = (leaveType: string, before: number) => ({ leaveType, before, booked: 0, pending: 0, opening: null });
+const balance = (leaveType: string, before: number) => ({
+  leaveType,
+  annualDays: leaveType === "Casual" ? 12 : 15,
+  before,
+  booked: 0,
+  pending: 0,
+  opening: null,
+});
 const person = (name: string, employeeId: string) => ({
   user: { _id: employeeId, name, team: null, profilePicture: null },
   email: `${employeeId}@example.com`,

@@ -38,7 +38,12 @@ export function openingRows({ people, types }: OpeningBalances, typed: Typed): O
     const cells = person.balances.map((balance, index): Cell => {
       const text = typed[valueKey(person.user._id, balance.leaveType)] ?? "";
       const after = daysOfText(text);
-      return { ...balance, text, after, question: typeof after === "number" ? openingQuestion(after, types[index]!) : null };
+      return {
+        ...balance,
+        text,
+        after,
+        question: typeof after === "number" ? openingQuestion(after, { ...types[index]!, annualDays: balance.annualDays }) : null,
+      };
     });
     const isWrong = cells.some(({ after }) => after === undefined);
     const note = isWrong ? "Full or half days, at most 366" : (cells.find(({ question }) => question)?.question ?? bookedNote(cells));

@@ -1,11 +1,12 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import { bulkUpdate } from "@daybook/contract/users/users";
-import { Textarea } from "@mantine/core";
+import { SegmentedControl, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LeaveYearSelect } from "#features/leaves/balance/leave-year-select.tsx";
 import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
-import { leaveTypes } from "#features/leaves/leaves.api.ts";
+import { balanceOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { Square } from "#ui/display/project-mark.tsx";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
@@ -13,7 +14,8 @@ import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { type BulkChanges, peopleText } from "../users.api.ts";
 
-type Values = { leaveType: string; days: number | null; reason: string };
+/** `leaveYear` is 0 for the current one. */
+type Values = { leaveType: string; days: number | null; annualDays: number | null; leaveYear: number; reason: string };
 
 type Props = {
   /** The number of people. */
@@ -25,52 +27,101 @@ type Props = {
   onSubmit: (changes: BulkChanges) => Promise<unknown>;
 };
 
-const changesOf = ({ days, ...values }: Values) => ({ leave: { ...values, days: days as number } });
-const { leave: leaveSchema } = bulkUpdate.input.shape.changes.shape;
+const { leave, entitlement } = bulkUpdate.input.shape.changes.shape;
 
-/** Adds days to a balance of several people, or removes them. Needs a new `key` per opening. */
+const modes = [
+  { value: "balance", label: "Balance now" },
+  { value: "year", label: "Days per year" },
+];
+
+/** Adds days to a balance of several people, or sets their days per year. Needs a new `key` per opening. */
 export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
   const { data: types = [] } = useQuery(leaveTypes);
+  const [mode, setMode] = useState("balance");
   const [failure, setFailure] = useState<string | null>(null);
+  const isYear = mode === "year";
+  const { data: own } = useQuery({ ...balanceOf(), enabled: isYear });
+  const adjustmentOf = ({ leaveType, days, reason }: Values) => ({ leaveType, days: days as number, reason });
+  const entitlementOf = ({ leaveType, annualDays, leaveYear }: Values) => ({
+    leaveType,
+    annualDays,
+    leaveYear: leaveYear || (own?.leaveYear ?? 0),
+  });
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: { leaveType: "", days: null, reason: "" },
-    validate: (values) => validateWith(leaveSchema.unwrap())(changesOf(values).leave),
+    initialValues: { leaveType: "", days: null, annualDays: null, leaveYear: 0, reason: "" },
+    validate: (values) =>
+      isYear ? validateWith(entitlement.unwrap())(entitlementOf(values)) : validateWith(leave.unwrap())(adjustmentOf(values)),
   });
-  const { days } = form.values;
+  const { days, annualDays, leaveType, leaveYear } = form.values;
+  const typeDays = types.find(({ name }) => name === leaveType)?.annualDays;
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
-    await onSubmit(changesOf(values)).catch((error: unknown) => setFailure(applyServerErrors(form, error)));
+    const changes = isYear ? { entitlement: entitlementOf(values) } : { leave: adjustmentOf(values) };
+    await onSubmit(changes).catch((error: unknown) => setFailure(applyServerErrors(form, error)));
   });
+  const adjustLabel = !days ? "Adjust" : days > 0 ? `Add ${daysText(days)} each` : `Remove ${daysText(-days)} each`;
+  const yearLabel = annualDays === null ? "Save" : `Set ${daysText(annualDays)} a year each`;
 
   return (
     <FormDialog
       {...dialog}
       title={`Adjust leave of ${peopleText(count)}`}
-      submitLabel={!days ? "Adjust" : days > 0 ? `Add ${daysText(days)} each` : `Remove ${daysText(-days)} each`}
+      submitLabel={isYear ? yearLabel : adjustLabel}
       onSubmit={() => submit()}
       dirty={form.isDirty()}
       failure={failure}
-      note="Changes the balance of the current leave year."
+      note={isYear ? "What the year granted already changes by the difference." : "Changes the balance of the current leave year."}
       size={440}
     >
+      <SegmentedControl fullWidth aria-label="What to change" data={modes} value={mode} onChange={setMode} />
       <ChoiceSelect
         label="Type"
         required
         choices={types
-          .filter(({ annualDays, active }) => annualDays !== null && active)
+          .filter(({ annualDays: perYear, active }) => perYear !== null && active)
           .map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
         {...form.getInputProps("leaveType")}
       />
-      <NumberField
-        label="Days"
-        description="Use a negative number to remove days. Half days allowed."
-        required
-        step={0.5}
-        decimalScale={1}
-        {...form.getInputProps("days")}
-      />
-      <Textarea label="Reason" required autosize minRows={2} maxRows={6} maxLength={maxLengths.note} {...form.getInputProps("reason")} />
+      {isYear ? (
+        <>
+          {own && (
+            <LeaveYearSelect
+              current={own.leaveYear}
+              value={leaveYear || own.leaveYear}
+              onChange={(year) => form.setFieldValue("leaveYear", year)}
+            />
+          )}
+          <NumberField
+            label="Days per year"
+            description={`Leave it empty for the ${typeof typeDays === "number" ? daysText(typeDays) : "days"} of the leave type.`}
+            step={0.5}
+            decimalScale={1}
+            allowNegative={false}
+            {...form.getInputProps("annualDays")}
+          />
+        </>
+      ) : (
+        <>
+          <NumberField
+            label="Days"
+            description="Use a negative number to remove days. Half days allowed."
+            required
+            step={0.5}
+            decimalScale={1}
+            {...form.getInputProps("days")}
+          />
+          <Textarea
+            label="Reason"
+            required
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={maxLengths.note}
+            {...form.getInputProps("reason")}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -121,6 +121,7 @@ export const usersChangingRows: Row[] = [
     ["the role", "403 403 403 | 403 403 403 | 200", many({ role: "team_lead" })],
     ["an unknown role", "403 403 403 | 403 403 403 | 400", many({ role: "owner" })],
     ["leave", "403 403 403 | 403 403 403 | 200", many({ leave: { leaveType: "Casual", days: 1, reason: "Agreed" } })],
+    ["days per year", "403 403 403 | 403 403 403 | 200", many({ entitlement: { leaveType: "Casual", leaveYear: 2026, annualDays: 20 } })],
     ["leave without a reason", "403 403 403 | 403 403 403 | 400", many({ leave: { leaveType: "Casual", days: 1 } })],
     ["an unknown team", "403 403 403 | 403 403 403 | 400", many({ team: "Nowhere" })],
     ["an unknown holiday calendar", "403 403 403 | 403 403 403 | 404", many({ holidayCalendar: unknownId })],
