@@ -18,8 +18,8 @@ import { LeaveYearSelect } from "./leave-year-select.tsx";
 
 type Props = { person: { _id: string; name: string }; opened: boolean; onClose: () => void };
 
-/** `days` is null for the days of the leave type. */
-type Values = { leaveType: string; leaveYear: number; days: number | null };
+/** `days` is null for the days of the leave type; `leaveYear` is empty for the current one. */
+type Values = { leaveType: string; leaveYear: string; days: number | null };
 
 /** Sets the days a year of a person, and says what that does to the balance. Pass a new `key` each time it opens. */
 export function EntitlementDialog({ person, opened, onClose }: Props) {
@@ -29,12 +29,12 @@ export function EntitlementDialog({ person, opened, onClose }: Props) {
   const inputOf = ({ leaveType, leaveYear, days }: Values) => ({
     userId: person._id,
     leaveType: leaveType || (entitlements?.[0]?.leaveType ?? ""),
-    leaveYear: leaveYear || (entitlements?.[0]?.years[0]?.leaveYear ?? 0),
+    leaveYear: Number(leaveYear || entitlements?.[0]?.years[0]?.leaveYear),
     annualDays: days,
   });
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: { leaveType: "", leaveYear: 0, days: null },
+    initialValues: { leaveType: "", leaveYear: "", days: null },
     validate: (values) => {
       const { annualDays: days, ...errors } = validateWith(setEntitlement.input)(inputOf(values)) as Record<string, string>;
       return { ...errors, ...(days && { days }) };
@@ -86,11 +86,7 @@ export function EntitlementDialog({ person, opened, onClose }: Props) {
             {...form.getInputProps("leaveType")}
             value={input.leaveType}
           />
-          <LeaveYearSelect
-            current={entitlements[0]?.years[0]?.leaveYear ?? input.leaveYear}
-            value={input.leaveYear}
-            onChange={(leaveYear) => form.setFieldValue("leaveYear", leaveYear)}
-          />
+          <LeaveYearSelect current={entitlements[0]?.years[0]?.leaveYear ?? 0} {...form.getInputProps("leaveYear")} />
           <NumberField
             label="Days per year"
             description={

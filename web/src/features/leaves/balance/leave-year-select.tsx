@@ -1,18 +1,18 @@
-import { Select } from "@mantine/core";
+import { Select, type SelectProps } from "@mantine/core";
 
-type Props = { /** The current leave year. */ current: number; value: number; onChange: (leaveYear: number) => void };
+type Props = Omit<SelectProps, "data" | "label"> & { /** The current leave year. */ current: number };
 
-/** The leave year from which something counts: the current or the next one. */
-export const LeaveYearSelect = ({ current, value, onChange }: Props) => (
+/** The leave year from which something counts: the current one, which is also the empty value, or the next. */
+export const LeaveYearSelect = ({ current, value, ...props }: Props) => (
   <Select
     label="From leave year"
     data={[
       { value: String(current), label: `${current}, this year` },
       { value: String(current + 1), label: `${current + 1}, next year` },
     ]}
-    value={String(value)}
     allowDeselect={false}
     checkIconPosition="right"
-    onChange={(year) => onChange(Number(year))}
+    {...props}
+    value={value || String(current)}
   />
 );

@@ -14,8 +14,8 @@ import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { type BulkChanges, peopleText } from "../users.api.ts";
 
-/** `leaveYear` is 0 for the current one. */
-type Values = { leaveType: string; days: number | null; annualDays: number | null; leaveYear: number; reason: string };
+/** `leaveYear` is empty for the current one. */
+type Values = { leaveType: string; days: number | null; annualDays: number | null; leaveYear: string; reason: string };
 
 type Props = {
   /** The number of people. */
@@ -45,15 +45,15 @@ export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
   const entitlementOf = ({ leaveType, annualDays, leaveYear }: Values) => ({
     leaveType,
     annualDays,
-    leaveYear: leaveYear || (own?.leaveYear ?? 0),
+    leaveYear: Number(leaveYear || own?.leaveYear),
   });
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: { leaveType: "", days: null, annualDays: null, leaveYear: 0, reason: "" },
+    initialValues: { leaveType: "", days: null, annualDays: null, leaveYear: "", reason: "" },
     validate: (values) =>
       isYear ? validateWith(entitlement.unwrap())(entitlementOf(values)) : validateWith(leave.unwrap())(adjustmentOf(values)),
   });
-  const { days, annualDays, leaveType, leaveYear } = form.values;
+  const { days, annualDays, leaveType } = form.values;
   const typeDays = types.find(({ name }) => name === leaveType)?.annualDays;
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
@@ -85,13 +85,7 @@ export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
       />
       {isYear ? (
         <>
-          {own && (
-            <LeaveYearSelect
-              current={own.leaveYear}
-              value={leaveYear || own.leaveYear}
-              onChange={(year) => form.setFieldValue("leaveYear", year)}
-            />
-          )}
+          {own && <LeaveYearSelect current={own.leaveYear} {...form.getInputProps("leaveYear")} />}
           <NumberField
             label="Days per year"
             description={`Leave it empty for the ${typeof typeDays === "number" ? daysText(typeDays) : "days"} of the leave type.`}
