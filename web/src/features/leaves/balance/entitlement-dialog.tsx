@@ -1,16 +1,14 @@
-import { set as setEntitlement } from "@daybook/contract/leaves/entitlements";
+import { type Entitlement, set as setEntitlement } from "@daybook/contract/leaves/entitlements";
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
-import { ErrorState } from "#ui/feedback/error-state.tsx";
-import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Square } from "#ui/display/project-mark.tsx";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { Square } from "#ui/display/project-mark.tsx";
 import { useSetEntitlement } from "../leave-admin.ts";
 import { colorOf, daysText } from "../leave-labels.ts";
 import { entitlementPreview, entitlementsOf } from "../leaves.api.ts";
@@ -18,45 +16,47 @@ import { LeaveYearSelect } from "./leave-year-select.tsx";
 
 type Props = { person: { _id: string; name: string }; opened: boolean; onClose: () => void };
 
-/** `days` is null for the days of the leave type; `leaveYear` is empty for the current one. */
-type Values = { leaveType: string; leaveYear: string; days: number | null };
-
 /** Sets the days a year of a person, and says what that does to the balance. Pass a new `key` each time it opens. */
-export function EntitlementDialog({ person, opened, onClose }: Props) {
-  const { data: entitlements, error, refetch } = useQuery(entitlementsOf(person._id));
+export function EntitlementDialog(props: Props) {
+  const { data: entitlements } = useQuery(entitlementsOf(props.person._id));
+  return entitlements?.[0] && <LoadedDialog {...props} entitlements={entitlements} first={entitlements[0]} />;
+}
+
+/** `annualDays` is null for the days of the leave type. */
+type Values = { leaveType: string; leaveYear: string; annualDays: number | null };
+
+type LoadedProps = Props & { entitlements: Entitlement[]; first: Entitlement };
+
+function LoadedDialog({ person, opened, onClose, entitlements, first }: LoadedProps) {
   const saving = useSetEntitlement();
   const [failure, setFailure] = useState<string | null>(null);
-  const inputOf = ({ leaveType, leaveYear, days }: Values) => ({
-    userId: person._id,
-    leaveType: leaveType || (entitlements?.[0]?.leaveType ?? ""),
-    leaveYear: Number(leaveYear || entitlements?.[0]?.years[0]?.leaveYear),
-    annualDays: days,
-  });
+  const current = first.years[0]!.leaveYear;
+  const yearOf = ({ leaveType, leaveYear }: Pick<Values, "leaveType" | "leaveYear">) =>
+    entitlements.find((each) => each.leaveType === leaveType)?.years.find((each) => String(each.leaveYear) === leaveYear);
+  const ownDays = (values: Pick<Values, "leaveType" | "leaveYear">) => {
+    const year = yearOf(values);
+    return year?.isOwn ? year.annualDays : null;
+  };
+  const start = { leaveType: first.leaveType, leaveYear: String(current) };
+  const inputOf = ({ leaveYear, ...values }: Values) => ({ userId: person._id, leaveYear: Number(leaveYear), ...values });
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: { leaveType: "", leaveYear: "", days: null },
-    validate: (values) => {
-      const { annualDays: days, ...errors } = validateWith(setEntitlement.input)(inputOf(values)) as Record<string, string>;
-      return { ...errors, ...(days && { days }) };
+    initialValues: { ...start, annualDays: ownDays(start) },
+    validate: (values) => validateWith(setEntitlement.input)(inputOf(values)),
+    onValuesChange: (values, before) => {
+      if (values.leaveType !== before.leaveType || values.leaveYear !== before.leaveYear) form.setFieldValue("annualDays", ownDays(values));
     },
   });
-  const input = inputOf(form.values);
-  const chosen = entitlements?.find(({ leaveType }) => leaveType === input.leaveType);
-  const year = chosen?.years.find(({ leaveYear }) => leaveYear === input.leaveYear);
-  const isValid = setEntitlement.input.safeParse(input).success;
-  const preview = useQuery(entitlementPreview(isValid && chosen && form.isDirty() ? input : undefined));
+  const { values } = form;
+  const input = inputOf(values);
+  const chosen = entitlements.find(({ leaveType }) => leaveType === values.leaveType) ?? first;
+  const year = yearOf(values);
+  const isChanged = values.annualDays !== ownDays(values) && setEntitlement.input.safeParse(input).success;
+  const preview = useQuery(entitlementPreview(isChanged ? input : undefined));
   const submit = form.onSubmit(() => {
     setFailure(null);
-    saving.mutate(
-      { ...input, ...(chosen && { version: chosen.version }) },
-      {
-        onSuccess: onClose,
-        onError: (failed) => {
-          setFailure(applyServerErrors(form, failed));
-          void refetch();
-        },
-      },
-    );
+    const callbacks = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    saving.mutate({ ...input, version: chosen.version }, callbacks);
   });
 
   return (
@@ -72,37 +72,29 @@ export function EntitlementDialog({ person, opened, onClose }: Props) {
       dirty={form.isDirty()}
       size={440}
     >
-      {!entitlements && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
-      {entitlements && (
-        <>
-          <ChoiceSelect
-            label="Type"
-            required
-            choices={entitlements.map(({ leaveType, color }) => ({
-              value: leaveType,
-              label: leaveType,
-              mark: <Square color={colorOf(color)} />,
-            }))}
-            {...form.getInputProps("leaveType")}
-            value={input.leaveType}
-          />
-          <LeaveYearSelect current={entitlements[0]?.years[0]?.leaveYear ?? 0} {...form.getInputProps("leaveYear")} />
-          <NumberField
-            label="Days per year"
-            description={
-              chosen && year && `${daysText(year.annualDays)} now. Leave it empty for the ${daysText(chosen.typeDays)} of the leave type.`
-            }
-            step={0.5}
-            decimalScale={1}
-            allowNegative={false}
-            data-autofocus
-            {...form.getInputProps("days")}
-          />
-          <Text c="var(--text-2)" role="status">
-            {preview.error ? messageOf(preview.error) : preview.data && form.isDirty() && effectText(preview.data.changes)}
-          </Text>
-        </>
-      )}
+      <ChoiceSelect
+        label="Type"
+        required
+        choices={entitlements.map(({ leaveType, color }) => ({
+          value: leaveType,
+          label: leaveType,
+          mark: <Square color={colorOf(color)} />,
+        }))}
+        {...form.getInputProps("leaveType")}
+      />
+      <LeaveYearSelect current={current} {...form.getInputProps("leaveYear")} />
+      <NumberField
+        label="Days per year"
+        description={year && `${daysText(year.annualDays)} now. Leave it empty for the ${daysText(chosen.typeDays)} of the leave type.`}
+        step={0.5}
+        decimalScale={1}
+        allowNegative={false}
+        data-autofocus
+        {...form.getInputProps("annualDays")}
+      />
+      <Text c="var(--text-2)" role="status">
+        {isChanged && (preview.error ? messageOf(preview.error) : preview.data && effectText(preview.data.changes))}
+      </Text>
     </FormDialog>
   );
 }

@@ -61,7 +61,7 @@ export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
     await onSubmit(changes).catch((error: unknown) => setFailure(applyServerErrors(form, error)));
   });
   const adjustLabel = !days ? "Adjust" : days > 0 ? `Add ${daysText(days)} each` : `Remove ${daysText(-days)} each`;
-  const yearLabel = annualDays === null ? "Save" : `Set ${daysText(annualDays)} a year each`;
+  const yearLabel = annualDays === null ? "Use the days of the type" : `Set ${daysText(annualDays)} a year each`;
 
   return (
     <FormDialog
