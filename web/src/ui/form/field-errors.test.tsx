@@ -98,6 +98,7 @@ const wrappers = [
   "SegmentedControl",
   "PreviewPanel",
   "MemberHistory",
+  "LeaveYearSelect",
   "TeamSelect",
   "TimezoneField",
   "AudienceField",

@@ -44,7 +44,8 @@ function LoadedDialog({ person, opened, onClose, entitlements, first }: LoadedPr
     initialValues: { ...start, annualDays: ownDays(start) },
     validate: (values) => validateWith(setEntitlement.input)(inputOf(values)),
     onValuesChange: (values, before) => {
-      if (values.leaveType !== before.leaveType || values.leaveYear !== before.leaveYear) form.setFieldValue("annualDays", ownDays(values));
+      const isOther = values.leaveType !== before.leaveType || values.leaveYear !== before.leaveYear;
+      if (isOther && values.annualDays === ownDays(before)) form.setFieldValue("annualDays", ownDays(values));
     },
   });
   const { values } = form;
