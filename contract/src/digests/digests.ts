@@ -4,6 +4,16 @@ import { endpoint } from "../core/endpoint.ts";
 import { Away } from "../analytics/schemas.ts";
 import { Blocker } from "../blockers/blockers.ts";
 
+/** What a due day of evaluations asks for: evaluations that are not finished, or the caller's own self-review. */
+export const DueEvaluations = z.object({
+  kind: z.enum(["evaluation", "self_review"]),
+  /** `2026-03`. */
+  month: z.string(),
+  due: Day,
+  count: z.int(),
+});
+export type DueEvaluations = z.infer<typeof DueEvaluations>;
+
 /**
  * What is open. `missing` and `hours` are of the period, everything else is as of now. Each number equals the total of the
  * list that shows it.
@@ -23,6 +33,8 @@ export const Digest = z.object({
   /** Open tasks that are due today, and those that are overdue. */
   tasks: z.object({ due: z.int(), slipped: z.int() }),
   hours: z.object({ logged: z.number(), expected: z.number() }),
+  /** Of the last finished month; empty without due days of evaluations. */
+  evaluations: z.array(DueEvaluations),
 });
 export type Digest = z.infer<typeof Digest>;
 

@@ -10,6 +10,12 @@ export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)),
 
 const nextMonth = ({ year, month }: Month): Month => (month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 });
 
+/** The month before that of a day: the last that can be evaluated as a whole. */
+export const lastFinishedMonth = (today: string): Month => {
+  const { year, month } = monthOf(today);
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+};
+
 /** The first and the last day of a month. */
 export function daysOfMonth(month: Month): Days {
   const firstOf = (each: Month) => `${each.year}-${digits(each.month)}-01`;

@@ -9,6 +9,7 @@ import { addDays, nextWorkday, weekdayOf } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { leavesOf } from "#features/analytics/overview/analytics.overview-leaves.service.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
+import { dueOf } from "#features/kra/evaluations/kra.due.service.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { hoursOf, summary } from "#features/hours/hours.service.ts";
@@ -25,12 +26,13 @@ type Period = Digest["period"];
  */
 export async function get(ctx: ActorContext, { date }: CheckedInputOf<typeof digests.get>): Promise<Digest> {
   const period = periodOf(ctx, date);
-  const [missing, { count, items }, leaves, tasks, hours] = await Promise.all([
+  const [missing, { count, items }, leaves, tasks, hours, evaluations] = await Promise.all([
     missingReports(ctx, period),
     blockersService.openOf(ctx, {}, blockersShown),
     leavesNow(ctx),
     tasksNow(ctx),
     hoursOfPeriod(ctx, period),
+    dueOf(ctx),
   ]);
   return {
     date,
@@ -41,6 +43,7 @@ export async function get(ctx: ActorContext, { date }: CheckedInputOf<typeof dig
     away: leaves.away,
     tasks: { due: tasks.due, slipped: tasks.slipped },
     hours,
+    evaluations,
   };
 }
 

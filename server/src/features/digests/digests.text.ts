@@ -1,6 +1,7 @@
 import type { Away } from "@daybook/contract/analytics/schemas";
 import type { Role } from "@daybook/contract/core/constants";
-import type { Digest } from "@daybook/contract/digests/digests";
+import type { Digest, DueEvaluations } from "@daybook/contract/digests/digests";
+import { monthOf, nameOf } from "#domain/kra-months.ts";
 import { formatDay, formatPeriod } from "#format.ts";
 import type { Mail } from "#mails/send-mail.ts";
 
@@ -8,14 +9,23 @@ import type { Mail } from "#mails/send-mail.ts";
 const namesShown = 20;
 
 /** Whether nothing is open and no one is away, so that no email is sent. Hours alone are no news. */
-export const isEmpty = ({ missing, blockers, waiting, away, tasks }: Digest) =>
-  missing.length + blockers.count + waiting.leaves + waiting.tasks + away.today.length + away.next.length + tasks.due + tasks.slipped === 0;
+export const isEmpty = ({ missing, blockers, waiting, away, tasks, evaluations }: Digest) =>
+  missing.length +
+    blockers.count +
+    waiting.leaves +
+    waiting.tasks +
+    away.today.length +
+    away.next.length +
+    tasks.due +
+    tasks.slipped +
+    evaluations.length ===
+  0;
 
 type Reader = { company: string; role: Role; today: string; address: string | undefined };
 
 /** The content of an email: the parts that are not empty, with names, without types and reasons of leave. */
 export function letterOf(digest: Digest, { company, role, today, address }: Reader): Pick<Mail, "blocks" | "button" | "footer"> {
-  const { date, period, missing, blockers, waiting, away, tasks, hours } = digest;
+  const { date, period, missing, blockers, waiting, away, tasks, hours, evaluations } = digest;
   const periodText = formatPeriod(period);
   const decides = role !== "team_member";
   const line = (count: number, label: string, details = "") =>
@@ -28,6 +38,7 @@ export function letterOf(digest: Digest, { company, role, today, address }: Read
     line(waiting.tasks, decides ? "Tasks to approve" : "Your completed tasks that wait for approval"),
     line(tasks.due, "Tasks due today"),
     line(tasks.slipped, "Overdue tasks"),
+    ...evaluations.map((each) => dueLine(each, today)),
     line(away.today.length, "Away today", namesOf(away.today)),
     line(away.next.length, `Away on ${formatDay(away.nextDate)}`, namesOf(away.next)),
     `Hours, ${periodText}: ${hours.logged} of ${hours.expected}`,
@@ -43,6 +54,13 @@ export function letterOf(digest: Digest, { company, role, today, address }: Read
         : "Turn it off or change how often you get it on your profile, under Notifications.",
     ],
   };
+}
+
+/** `Evaluations of October 2026 to finish: 3 (overdue since 20 Nov 2026)`. */
+function dueLine({ kind, month, due, count }: DueEvaluations, today: string) {
+  const name = nameOf(monthOf(`${month}-01`));
+  const when = due < today ? `overdue since ${formatDay(due)}` : `due ${formatDay(due)}`;
+  return kind === "self_review" ? `Your self-review of ${name}: ${when}` : `Evaluations of ${name} to finish: ${count} (${when})`;
 }
 
 const namesOf = (entries: Away[]) => list(entries.map(({ user }) => user.name));

@@ -21,6 +21,7 @@ const empty: Digest = {
   away: { today: [], next: [], nextDate: "2026-03-13" },
   tasks: { due: 0, slipped: 0 },
   hours: { logged: 0, expected: 8 },
+  evaluations: [],
 };
 const busy: Digest = {
   ...empty,
@@ -89,6 +90,25 @@ describe("the digest", () => {
     open("admin", "/digest?date=2026-03-13");
     await screen.findByRole("link", { name: /^Missing reports/ });
     expect(sent("GET /digests/:date")).toMatchObject([{ date: "2026-03-12" }]);
+  });
+
+  test("lists what the due days of evaluations ask for, with links to both", async () => {
+    const evaluations: Digest["evaluations"] = [
+      { kind: "evaluation", month: "2026-02", due: "2026-03-10", count: 7 },
+      { kind: "self_review", month: "2026-02", due: "2026-03-20", count: 1 },
+    ];
+    mockResponse("GET /digests/:date", { ...empty, evaluations });
+    open("team_lead");
+    expect(await figure(/^7 to finish$/)).toBe("/team-lead/kra-management?month=2026-02");
+    expect(screen.getAllByText(/^Overdue since/)[0]!.textContent).toBe("Overdue since Tue 10 Mar");
+    expect(await figure(/^Open$/)).toBe("/team-lead/kra-management?tab=mine&self=2026-02");
+    expect(screen.queryByRole("heading", { name: "Nothing is open" })).toBeNull();
+  });
+
+  test("has no section of evaluations otherwise", async () => {
+    open();
+    expect(await screen.findByRole("heading", { name: /^Missing reports/ })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Evaluations" })).toBeNull();
   });
 
   test("says so if nothing is open", async () => {

@@ -25,6 +25,10 @@ export const kraHref = (role: Role, search: Record<string, string | undefined> =
 export const memberHref = (role: Role, member: string, month: string, view: MemberView = "evaluation", week?: number) =>
   kraHref(role, { member, month, view: view === "evaluation" ? undefined : view, week: week?.toString() });
 
+/** Link to the user's own self-review of a month. */
+export const ownSelfReviewHref = (role: Role, month: string) =>
+  role === "team_member" ? hrefWith("/dashboard", { self: month }) : kraHref(role, { tab: "mine", self: month });
+
 /** Link to the user's own evaluation of a month. */
 export const ownEvaluationHref = (role: Role, month: string) =>
   role === "team_member" ? hrefWith("/dashboard", { evaluation: month }) : kraHref(role, { tab: "mine", evaluation: month });

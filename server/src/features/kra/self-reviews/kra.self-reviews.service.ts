@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type { SelfReviewMode } from "@daybook/contract/core/constants";
 import type * as selfReviews from "@daybook/contract/kra/self-reviews";
 import { selfReviewAccess } from "#access/kra.ts";
 import { abilities } from "#access/access.ts";
@@ -86,6 +87,15 @@ export async function get(ctx: ActorContext, { year, month }: CheckedInputOf<typ
   const ofMonth = { year, month };
   requireStarted(ofMonth, ctx.today());
   return present(ctx, ofMonth, await load(ctx, ofMonth));
+}
+
+/** Whether one's own review of a month is optional or required, while it can be sent; undefined otherwise. */
+export async function openMode(ctx: ActorContext, month: Month): Promise<SelfReviewMode | undefined> {
+  const found = await load(ctx, month).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  });
+  return found && selfReviewAccess.submit(ctx.actor, found.state) ? found.mode : undefined;
 }
 
 /** Locks one's month and reads the review in it: sharing, ready and the review wait for each other. */

@@ -1,6 +1,7 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { inLieuToReview } from "#features/in-lieu/in-lieu.api.ts";
+import { dueStates } from "#features/kra/evaluations/evaluations-due.tsx";
 import { leavesToReview } from "#features/leaves/leaves.api.ts";
 import { loadRowFacts } from "#features/leaves/requests/use-row-facts.ts";
 import { tasksToReview } from "#features/tasks/tasks.api.ts";
@@ -36,11 +37,13 @@ const newAnnouncement = { label: "New announcement", href: "/announcements?new=t
 export function loader({ load, search, ...session }: ScreenLoaderInput) {
   const { role } = session.user;
   const team = overviewTeamOf(role, search);
+  const due = dueStates(session.company, session.company.today);
   return Promise.all([
     load(overviewQuery(session, team)),
     load(leavesToReview(role, team)).then((page) => page && loadRowFacts(page.data, load)),
     load(inLieuToReview),
     load(tasksToReview(team)),
+    due && load(due),
   ]);
 }
 

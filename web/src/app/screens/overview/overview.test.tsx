@@ -1,5 +1,5 @@
 import { setupSteps } from "@daybook/contract/core/constants";
-import type { Settings } from "@daybook/contract/settings/settings";
+import type { Company, Settings } from "@daybook/contract/settings/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";
@@ -7,7 +7,7 @@ import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { announcementsPage } from "#test/announcement-fixtures.ts";
 import { answerTheForm, grid, pageOf } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
-import { user } from "#test/fixtures.ts";
+import { company, user } from "#test/fixtures.ts";
 import { leave, person } from "#test/leave-fixtures.ts";
 import { OverviewPage } from "./overview-page.tsx";
 
@@ -71,7 +71,8 @@ const settings = {
   version: 2,
 } satisfies Settings;
 
-const open = (as = user({ role: "admin" })) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
+const open = (as = user({ role: "admin" }), of: Company = company) =>
+  renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead", company: of });
 
 describe("overview for admins and leads", () => {
   test("links each figure to its list", async () => {
@@ -103,6 +104,25 @@ describe("overview for admins and leads", () => {
     expect(await screen.findByText("4.5 days left after")).toBeTruthy();
     expect(screen.getByText("No limit")).toBeTruthy();
     expect(sent("GET /leaves/balance")).toEqual([]);
+  });
+
+  test("leads to the evaluations that are due, in companies with a due day", async () => {
+    const others = { people: 9, shared: 0, answered: 0, selfReviews: 0, selfReviewsSent: 0 };
+    mockResponse("GET /kra/team-states", [
+      { team: "3D", notRated: 2, drafts: 1, ready: 4, ...others },
+      { team: "Design", notRated: 0, drafts: 0, ready: 2, ...others },
+    ]);
+    open(lead, { ...company, calibration: "before-sharing", evaluationDueDay: 5 });
+    const link = await screen.findByRole("link", { name: "3 evaluations of February to finish" });
+    expect(link.getAttribute("href")).toBe("/team-lead/kra-management?month=2026-02");
+    expect(screen.getByText(/^Overdue since/).textContent).toBe("Overdue since Thu 5 Mar");
+    expect(screen.queryByText("Nothing to review")).toBeNull();
+  });
+
+  test("asks for no evaluations without one", async () => {
+    open(lead);
+    expect(await screen.findByText("Nothing to review")).toBeTruthy();
+    expect(sent("GET /kra/team-states")).toEqual([]);
   });
 
   test("shows missing reports, absences and blockers from one request", async () => {

@@ -3,6 +3,9 @@ import type { Digest } from "@daybook/contract/digests/digests";
 import { IconChecks } from "@tabler/icons-react";
 import { blockersHref } from "#features/analytics/list-links.ts";
 import { ageText } from "#features/blockers/blocker-labels.ts";
+import { DueDay } from "#features/kra/components/due-day.tsx";
+import { kraHref, ownSelfReviewHref } from "#features/kra/kra-links.ts";
+import { monthName } from "#features/kra/months.ts";
 import { awayTodayText } from "#features/leaves/leave-labels.ts";
 import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -18,8 +21,8 @@ import s from "./digest-lists.module.css";
 /** Rows of a list; its link leads to all. */
 const shown = 30;
 
-const isOpen = ({ missing, blockers, waiting, tasks }: Digest) =>
-  missing.length + blockers.count + waiting.leaves + waiting.tasks + tasks.due + tasks.slipped > 0;
+const isOpen = ({ missing, blockers, waiting, tasks, evaluations }: Digest) =>
+  missing.length + blockers.count + waiting.leaves + waiting.tasks + tasks.due + tasks.slipped + evaluations.length > 0;
 
 /** What is open in lists, and who is away. Members see only lists with content: most of theirs are empty on most days. */
 export function DigestLists({ digest }: { digest: Digest }) {
@@ -31,6 +34,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
         isOpen(digest) ? (
           <>
             {(showsEmpty || tasks.due + tasks.slipped > 0) && <Tasks digest={digest} />}
+            {digest.evaluations.length > 0 && <Evaluations digest={digest} />}
             {(showsEmpty || missing.length > 0) && <MissingReports digest={digest} />}
             {(showsEmpty || blockers.count > 0) && <Blockers digest={digest} />}
           </>
@@ -60,6 +64,32 @@ function Tasks({ digest: { tasks } }: { digest: Digest }) {
           <span className={s.name}>Overdue</span>
           <TextLink href={slippedHref(role)}>{tasks.slipped}</TextLink>
         </Row>
+      </Ruled>
+    </Section>
+  );
+}
+
+/** What the due days of evaluations ask for; companies without them have no such section. */
+function Evaluations({ digest: { evaluations } }: { digest: Digest }) {
+  const { role } = useSession().user;
+  return (
+    <Section title="Evaluations">
+      <Ruled>
+        {evaluations.map(({ kind, month, due, count }) => (
+          <Row key={kind}>
+            <span className={s.name}>
+              {kind === "self_review" ? `Your ${monthName(month)} self-review` : `${monthName(month)} evaluations`}
+            </span>
+            <span className={s.muted}>
+              <DueDay day={due} />
+            </span>
+            {kind === "self_review" ? (
+              <TextLink href={ownSelfReviewHref(role, month)}>Open</TextLink>
+            ) : (
+              <TextLink href={kraHref(role, { month })}>{count} to finish</TextLink>
+            )}
+          </Row>
+        ))}
       </Ruled>
     </Section>
   );

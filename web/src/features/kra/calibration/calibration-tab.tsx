@@ -201,6 +201,7 @@ function Final({ row, open }: { row: CalibrationRow; open: (row: CalibrationRow)
     <Button
       size="xs"
       fz="sm"
+      c="var(--text)"
       mx={-8}
       variant="subtle"
       color="gray"

@@ -53,6 +53,14 @@ test("says by when what is missing is due, and marks what is late", async () => 
   expect(within(teams).getByText("4 of 4").style.color).toBe("");
 });
 
+test("counts what is ready as late too, unless it waits for its release", async () => {
+  mockResponse("GET /kra/team-states", [{ team: "3D", ...none, ready: 3 }]);
+  open({ ...company, evaluationDueDay: 5 });
+  const teams = await screen.findByRole("table", { name: "Teams" });
+  expect((await within(teams).findByText("3")).style.color).toContain("red");
+  expect(await within(teams).findByRole("button", { name: "Remind lead" })).toBeTruthy();
+});
+
 test("is there with a due day alone", async () => {
   open({ ...company, evaluationDueDay: 5 });
   expect(await screen.findByText(/^Evaluations overdue since/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
-import { dueOn } from "@daybook/contract/kra/deadlines";
+import { dueOn, unfinished } from "@daybook/contract/kra/deadlines";
 import { Box, Group, Text } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -43,8 +43,9 @@ export function TeamStates({ month }: { month: Month }) {
         remindsBoth: me.role === "admin" && company.selfReview === "required",
         isReviewOverdue,
         isOverdue,
+        isCalibrated: company.calibration !== "off",
       }),
-    [me.role, month, hasEnded, company.selfReview, isReviewOverdue, isOverdue],
+    [me.role, month, hasEnded, company.selfReview, company.calibration, isReviewOverdue, isOverdue],
   );
   return (
     <Box mt="sm" mb="lg">
@@ -87,11 +88,12 @@ type DueDaysProps = { states: State[]; reviewsDue: string | null; evaluationsDue
 /** When what is still missing is due. */
 function DueDays({ states, reviewsDue, evaluationsDue }: DueDaysProps) {
   const isReviewMissing = states.some((state) => missingReviews(state) > 0);
-  const isUnrated = states.some(({ notRated, drafts }) => notRated + drafts > 0);
+  const isCalibrated = useSession().company.calibration !== "off";
+  const isUnfinished = states.some((state) => unfinished(state, isCalibrated) > 0);
   return (
     <Group gap="md" mb="xs" fz="sm" c="dimmed">
       {reviewsDue && isReviewMissing && <DueDay what="Self-reviews" day={reviewsDue} />}
-      {evaluationsDue && isUnrated && <DueDay what="Evaluations" day={evaluationsDue} />}
+      {evaluationsDue && isUnfinished && <DueDay what="Evaluations" day={evaluationsDue} />}
     </Group>
   );
 }
@@ -108,14 +110,15 @@ const sentText = ({ selfReviews, selfReviewsSent }: State) =>
 
 type RemindProps = { state: State; month: Month; hasEnded: boolean };
 
-function Remind({ state: { team, selfReviews, selfReviewsSent, notRated, drafts, ready }, month, hasEnded }: RemindProps) {
+function Remind({ state, month, hasEnded }: RemindProps) {
+  const { team } = state;
   const { user: me, company } = useSession();
   return (
     <>
-      {company.selfReview === "required" && selfReviewsSent < selfReviews && notRated + drafts + ready > 0 && (
+      {company.selfReview === "required" && missingReviews(state) > 0 && (
         <RemindAll about={{ kind: "self_review", month }} people="all" team={team ?? undefined} label="Remind people" />
       )}
-      {me.role === "admin" && hasEnded && notRated + drafts > 0 && team !== null && (
+      {me.role === "admin" && hasEnded && unfinished(state, company.calibration !== "off") > 0 && team !== null && (
         <RemindAll about={{ kind: "evaluation", month }} people="all" team={team} label="Remind lead" />
       )}
     </>
@@ -152,9 +155,20 @@ type Options = {
   isReviewOverdue: boolean;
   /** Whether evaluations that are not shared, or not ready for calibration, are late. */
   isOverdue: boolean;
+  isCalibrated: boolean;
 };
 
-const columnsWith = ({ role, month, hasEnded, asks, reminds, remindsBoth, isReviewOverdue, isOverdue }: Options): Column<State>[] => [
+const columnsWith = ({
+  role,
+  month,
+  hasEnded,
+  asks,
+  reminds,
+  remindsBoth,
+  isReviewOverdue,
+  isOverdue,
+  isCalibrated,
+}: Options): Column<State>[] => [
   {
     id: "team",
     head: "Team",
@@ -182,7 +196,13 @@ const columnsWith = ({ role, month, hasEnded, asks, reminds, remindsBoth, isRevi
     wide: true,
     cell: ({ drafts }) => <Count count={drafts} isOverdue={isOverdue} />,
   },
-  { id: "ready", head: "Ready", width: 72, align: "end", cell: ({ ready }) => <Count count={ready} /> },
+  {
+    id: "ready",
+    head: "Ready",
+    width: 72,
+    align: "end",
+    cell: ({ ready }) => <Count count={ready} isOverdue={isOverdue && !isCalibrated} />,
+  },
   { id: "shared", head: "Shared", width: 76, align: "end", cell: ({ shared }) => <Count count={shared} /> },
   { id: "answered", head: "Answered", width: 92, align: "end", wide: true, cell: ({ answered }) => <Count count={answered} /> },
   ...(reminds
