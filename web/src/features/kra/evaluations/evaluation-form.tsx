@@ -15,6 +15,7 @@ import { FormerComments } from "../former-leads/former-comments.tsx";
 import { SelfReviewNote } from "../self-reviews/self-review-note.tsx";
 import { useEvaluationDraft } from "./use-evaluation-draft.ts";
 import { useSharing } from "./use-sharing.ts";
+import { CalibratedNote, isCalibratedOnly } from "./calibrated-note.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { EvaluationBody } from "./evaluation-body.tsx";
 import s from "./evaluation-form.module.css";
@@ -58,8 +59,10 @@ export function EvaluationForm({
   const correction = useDialog<true>();
   const scored = scoreSheet(sheet, form.draft);
   const share = useSharing(form, scored, firstName);
-  const { company } = useSession();
+  const session = useSession();
+  const { company } = session;
   const waitsForRelease = company.calibration !== "off";
+  const isLocked = evaluation !== null && isCalibratedOnly(evaluation, session);
   const usesReady = company.selfReview !== "off" || waitsForRelease;
   const { isDirty } = form;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
@@ -131,6 +134,7 @@ export function EvaluationForm({
             {note}
             <FormerComments comments={evaluation?.formerComments ?? formerComments} />
             <SelfReviewNote self={evaluation?.self ?? self} evaluation={evaluation} name={firstName} />
+            {isLocked && <CalibratedNote month={month} />}
             {form.error && <SaveFailure form={form} />}
           </>
         }
@@ -139,6 +143,7 @@ export function EvaluationForm({
             <EditRating
               parameter={parameter}
               firstName={firstName}
+              isLocked={isLocked}
               isMissing={share.isRefused && parameter.rating === null}
               onRate={(changes) => form.rate(parameter.parameterId, changes)}
             />

@@ -38,23 +38,25 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
 
   return (
     <div className={hasEmptyState ? s.screen : undefined}>
-      {company.selfReview !== "off" && (
-        <Suspense>
-          <OwnSelfReview />
-        </Suspense>
-      )}
-      {isEvaluated && (
-        <Sections>
-          {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}
-          <Section
-            title="This week's checklist"
-            count={current && current.tasks.length > 0 ? `${current.completion.done} of ${current.completion.total}` : undefined}
-            action={<TextLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</TextLink>}
-          >
-            {current ? <WeekTasks record={current} brief /> : <p className={s.none}>Not started yet</p>}
-          </Section>
-        </Sections>
-      )}
+      <Sections>
+        {company.selfReview !== "off" && (
+          <Suspense>
+            <OwnSelfReview />
+          </Suspense>
+        )}
+        {isEvaluated && (
+          <>
+            {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}
+            <Section
+              title="This week's checklist"
+              count={current && current.tasks.length > 0 ? `${current.completion.done} of ${current.completion.total}` : undefined}
+              action={<TextLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</TextLink>}
+            >
+              {current ? <WeekTasks record={current} brief /> : <p className={s.none}>Not started yet</p>}
+            </Section>
+          </>
+        )}
+      </Sections>
       {isEmpty && hasEmptyState && (
         <EmptyState
           icon={<IconTargetArrow size={20} stroke={1.6} />}

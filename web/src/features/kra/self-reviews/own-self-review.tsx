@@ -35,17 +35,19 @@ export function OwnSelfReview() {
           }
         >
           <NoRows>
-            {due && !review.submittedAt && (
-              <>
-                <DueDay day={due} />
-                {". "}
-              </>
-            )}
-            {review.submittedAt
-              ? "Your evaluator reads it once their own ratings are final"
-              : review.mode === "required"
-                ? `Rate your own ${monthName(month)} before your evaluation is shared`
-                : `You can rate your own ${monthName(month)} before your evaluation is shared`}
+            <span>
+              {due && !review.submittedAt && (
+                <>
+                  <DueDay day={due} />
+                  {". "}
+                </>
+              )}
+              {review.submittedAt
+                ? "Your evaluator reads it once their own ratings are final"
+                : review.mode === "required"
+                  ? `Rate your own ${monthName(month)} before your evaluation is shared`
+                  : `You can rate your own ${monthName(month)} before your evaluation is shared`}
+            </span>
           </NoRows>
         </Section>
       )}

@@ -134,6 +134,19 @@ test("the lead reads that it was sent; what it says only once the own evaluation
   expect(screen.queryByRole("button", { name: "Mark as ready" })).toBeNull();
 });
 
+test("once it is calibrated, the lead's ratings are fixed and the texts stay open", async () => {
+  const calibrated: Company = { ...asks, calibration: "before-sharing" };
+  const change = { parameterId: delivery, previousRating: 4, rating: 3.5, by: null, at: submittedAt, reason: "Rated like the other teams" };
+  const { unmount } = member(evaluation({ status: "Ready", ratingChanges: [] }), calibrated);
+  expect(await screen.findByRole("radiogroup", { name: "Rating of Delivery" })).toBeTruthy();
+  unmount();
+  member(evaluation({ status: "Ready", ratingChanges: [change] }), calibrated);
+  expect(await screen.findByText(/^Admins calibrate the ratings/)).toBeTruthy();
+  expect(screen.queryByRole("radiogroup")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Clear the rating/ })).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Comment on Delivery" })).toBeTruthy();
+});
+
 test("prints the self-review beside the ratings once it may be read, only where the company uses it", async () => {
   const ratings = [{ parameterId: delivery, rating: 4.5, comment: "Two releases" }];
   const ready = evaluation({ status: "Ready", self: { submittedAt, content: { ratings, highlights: "The importer", totalScore: 81 } } });

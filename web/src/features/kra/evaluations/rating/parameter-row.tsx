@@ -84,11 +84,31 @@ type EditProps = {
   /** Sharing was refused because this parameter is not rated. */
   isMissing: boolean;
   missingText?: string;
+  /** Only the comment can change: the rating is calibrated. */
+  isLocked?: boolean;
   onRate: (changes: Partial<Rating>) => void;
 };
 
 /** The editable rating: scale, label and comment. */
-export const EditRating = ({ parameter, firstName, isMissing, missingText = "Needs a rating before sharing", onRate }: EditProps) => (
+export const EditRating = ({ parameter, firstName, onRate, isLocked = false, ...missing }: EditProps) => (
+  <>
+    {isLocked ? <GivenRating parameter={parameter} /> : <ChosenRating parameter={parameter} onRate={onRate} {...missing} />}
+    <Textarea
+      aria-label={`Comment on ${parameter.name}`}
+      placeholder={`Comment (visible to ${firstName})`}
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={maxLengths.ratingComment}
+      value={parameter.comment}
+      onChange={(event) => onRate({ comment: event.currentTarget.value })}
+    />
+  </>
+);
+
+type ChosenProps = Pick<EditProps, "parameter" | "isMissing" | "missingText" | "onRate">;
+
+const ChosenRating = ({ parameter, isMissing, missingText = "Needs a rating before sharing", onRate }: ChosenProps) => (
   <>
     <div className={s.rate}>
       <RatingScale
@@ -120,34 +140,28 @@ export const EditRating = ({ parameter, firstName, isMissing, missingText = "Nee
         </button>
       )}
     </div>
-    <Textarea
-      aria-label={`Comment on ${parameter.name}`}
-      placeholder={`Comment (visible to ${firstName})`}
-      autosize
-      minRows={1}
-      maxRows={8}
-      maxLength={maxLengths.ratingComment}
-      value={parameter.comment}
-      onChange={(event) => onRate({ comment: event.currentTarget.value })}
-    />
   </>
+);
+
+const GivenRating = ({ parameter }: { parameter: ScoredParameter }) => (
+  <div className={s.rate}>
+    <span className={s.given}>
+      {parameter.rating === null ? (
+        "Not rated"
+      ) : (
+        <>
+          <b>{numberText(parameter.rating)}</b> of 5, {ratingLabel(parameter.rating)}
+        </>
+      )}
+    </span>
+    <Points parameter={parameter} />
+  </div>
 );
 
 /** The read-only rating. */
 export const RatingText = ({ parameter }: { parameter: ScoredParameter }) => (
   <>
-    <div className={s.rate}>
-      <span className={s.given}>
-        {parameter.rating === null ? (
-          "Not rated"
-        ) : (
-          <>
-            <b>{numberText(parameter.rating)}</b> of 5, {ratingLabel(parameter.rating)}
-          </>
-        )}
-      </span>
-      <Points parameter={parameter} />
-    </div>
+    <GivenRating parameter={parameter} />
     {parameter.comment && (
       <p className={s.comment} dir="auto">
         {parameter.comment}
