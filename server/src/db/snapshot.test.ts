@@ -23,6 +23,14 @@ describe("rows of a snapshot", () => {
     expect(inUse()).toBe(0);
   });
 
+  test.each([0, 1, 499, 500, 501, 1203])("are the same of a statement that is expected to be short: %i", async (count) => {
+    const snapshot = await openSnapshot(server.db);
+    const rows = await collect(snapshot.read(numbers(count), { isShort: true }));
+    expect(rows).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    await snapshot.close();
+    expect(inUse()).toBe(0);
+  });
+
   test("are consistent while other connections write", async () => {
     await make.team({ name: "Before" });
     const snapshot = await openSnapshot(server.db);

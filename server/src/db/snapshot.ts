@@ -14,8 +14,11 @@ let openCount = 0;
 
 /** A consistent view of the database at one instant, read in batches. */
 export type Snapshot = {
-  /** Yields batches of a statement's rows; it selects one JSON column `row`. One statement at a time. */
-  read<Row>(statement: RawBuilder<{ row: Row }>): AsyncGenerator<Row[]>;
+  /**
+   * Yields batches of a statement's rows; it selects one JSON column `row`. One statement at a time. `isShort`: it usually fits in
+   * one batch, which is then read at once.
+   */
+  read<Row>(statement: RawBuilder<{ row: Row }>, options?: { isShort?: boolean }): AsyncGenerator<Row[]>;
   /** Releases the connection; later reads fail. */
   close(): Promise<void>;
 };
@@ -68,7 +71,12 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
 
   return {
     close,
-    async *read<Row>(statement: RawBuilder<{ row: Row }>) {
+    async *read<Row>(statement: RawBuilder<{ row: Row }>, { isShort = false } = {}) {
+      if (isShort) {
+        const rows = await run(sql<{ row: Row }>`select * from (${statement}) as reading limit ${sql.lit(batchSize)}`);
+        if (rows.length > 0 && rows.length < batchSize) yield rows.map(({ row }) => row);
+        if (rows.length < batchSize) return;
+      }
       await run(sql`declare reading no scroll cursor for ${statement}`);
       for (;;) {
         const batch = await run(sql<{ row: Row }>`fetch ${sql.lit(batchSize)} from reading`);

@@ -76,7 +76,8 @@ const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): T
   name: table.name,
   head: cellsOf(table, scope).heads,
   async *rows() {
-    for await (const batch of snapshot.read<Value[]>(statementOf(table, scope))) yield batch.map((row) => row.map(asCell));
+    for await (const batch of snapshot.read<Value[]>(statementOf(table, scope), { isShort: scope !== "all" }))
+      yield batch.map((row) => row.map(asCell));
   },
 });
 
@@ -87,7 +88,7 @@ async function* uploadsOf(snapshot: Snapshot, scope: ExportScope) {
   const statement = sql<{ row: Upload }>`select json_build_object('id', id, 'name', name) as row from files
     where ${conditionOf(filesTable, scope)} order by id`;
   const uploads: Upload[] = [];
-  for await (const batch of snapshot.read<Upload>(statement)) uploads.push(...batch);
+  for await (const batch of snapshot.read<Upload>(statement, { isShort: true })) uploads.push(...batch);
   yield* uploads;
 }
 
