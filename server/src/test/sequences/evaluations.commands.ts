@@ -49,6 +49,31 @@ async function call<Answer extends { status: number; body: object }>(real: Real,
   return answer;
 }
 
+type Act = {
+  expected: (model: Model) => number;
+  ask: (turn: Turn) => Promise<{ status: number; body: object }>;
+  /** What a success changes. */
+  change: (model: Model) => void;
+  heard: Parameters<typeof rules.hear>[1];
+};
+
+/** A call that succeeds or is refused as the model says, changes the model and is heard. */
+const act = (text: string, by: number, { expected, ask, change, heard }: Act, check?: Command["check"]) =>
+  command(
+    text,
+    by,
+    async (turn) => {
+      const status = expected(turn.model);
+      await call(turn.real, status, () => ask(turn));
+      if (status !== 200) return;
+      change(turn.model);
+      rules.hear(turn.model, heard);
+    },
+    check,
+  );
+
+const isRated: Command["check"] = ({ evaluation }) => evaluation !== null;
+
 const saveReview = (person: number) =>
   command(`${person} writes a self-review`, person, async ({ model, real, by }) => {
     // Others are not asked for one: the template is for the member.
@@ -61,27 +86,29 @@ const saveReview = (person: number) =>
     rules.hear(model, "own");
   });
 
-const sendReview = command("the member sends the self-review", member, async ({ model, real, by }) => {
-  const writable = rules.saving(model, rules.isShared(model));
-  const expected = writable === 200 && model.review === "none" ? 400 : writable;
-  await call(real, expected, () => real.server.as(by, selfReviews.submit, march));
-  if (expected !== 200) return;
-  model.review = "sent";
-  rules.hear(model, "sent");
+const sendReview = act("the member sends the self-review", member, {
+  expected: (model) => {
+    const writable = rules.saving(model, rules.isShared(model));
+    return writable === 200 && model.review === "none" ? 400 : writable;
+  },
+  ask: ({ real, by }) => real.server.as(by, selfReviews.submit, march),
+  change: (model) => (model.review = "sent"),
+  heard: "sent",
 });
 
-const withdrawReview = command("the member takes the self-review back", member, async ({ model, real, by }) => {
-  const expected = model.review === "sent" && !rules.isReady(model) ? 200 : 409;
-  await call(real, expected, () => real.server.as(by, selfReviews.withdraw, march));
-  if (expected !== 200) return;
-  model.review = "draft";
-  rules.hear(model, "sent");
+const withdrawReview = act("the member takes the self-review back", member, {
+  expected: (model) => (model.review === "sent" && !rules.isReady(model) ? 200 : 409),
+  ask: ({ real, by }) => real.server.as(by, selfReviews.withdraw, march),
+  change: (model) => (model.review = "draft"),
+  heard: "sent",
 });
+
+const otherRating = ({ evaluation }: Model) => (evaluation?.rating === 4 ? 3 : 4);
 
 const rate = (person: number, withReason: boolean) =>
   command(`${person} rates${withReason ? " with a reason" : ""}`, person, async ({ model, real, by }) => {
     const { server, evaluationId, parameterId, texts, people } = real;
-    const rating = model.evaluation?.rating === 4 ? 3 : 4;
+    const rating = otherRating(model);
     const parameters = [{ parameterId, rating, comment: texts.lead }];
     if (!model.evaluation) {
       const expected = rules.creating(model, person);
@@ -102,62 +129,55 @@ const rate = (person: number, withReason: boolean) =>
   });
 
 const finish = (person: number, status: "Ready" | "Shared") =>
-  command(
+  act(
     `${person} marks it as ${status}`,
     person,
-    async ({ model, real, by }) => {
-      const expected = rules.changing(model, person, status === "Ready" ? "ready" : "share");
-      await call(real, expected, () => real.server.as(by, kra.updateMonthly, { id: real.evaluationId!, status }));
-      if (expected !== 200) return;
-      model.evaluation!.status = status;
-      rules.hear(model, status === "Ready" ? "draft" : "shared");
+    {
+      expected: (model) => rules.changing(model, person, status === "Ready" ? "ready" : "share"),
+      ask: ({ real, by }) => real.server.as(by, kra.updateMonthly, { id: real.evaluationId!, status }),
+      change: ({ evaluation }) => (evaluation!.status = status),
+      heard: status === "Ready" ? "draft" : "shared",
     },
-    ({ evaluation }) => evaluation !== null,
+    isRated,
   );
 
 const answer = (person: number) =>
-  command(
+  act(
     `${person} acknowledges`,
     person,
-    async ({ model, real, by }) => {
-      const expected = rules.answering(model, person);
-      const input = { id: real.evaluationId!, decision: "Acknowledged" };
-      await call(real, expected, () => real.server.as(by, kra.acknowledge, input));
-      if (expected !== 200) return;
-      model.evaluation!.status = "Answered";
-      rules.hear(model, "shared");
+    {
+      expected: (model) => rules.answering(model, person),
+      ask: ({ real, by }) => real.server.as(by, kra.acknowledge, { id: real.evaluationId!, decision: "Acknowledged" }),
+      change: ({ evaluation }) => (evaluation!.status = "Answered"),
+      heard: "shared",
     },
-    ({ evaluation }) => evaluation !== null,
+    isRated,
   );
 
 const calibrate = (person: number) =>
-  command(
+  act(
     `${person} calibrates`,
     person,
-    async ({ model, real, by }) => {
-      const expected = rules.calibrating(model, person);
-      const rating = model.evaluation!.rating === 4 ? 3 : 4;
-      const input = {
-        evaluationId: real.evaluationId!,
-        parameters: [{ parameterId: real.parameterId, rating }],
-        reason: real.texts.reason,
-      };
-      await call(real, expected, () => real.server.as(by, calibration.change, input));
-      if (expected !== 200) return;
-      Object.assign(model.evaluation!, { rating, hasReason: true });
-      rules.hear(model, "draft");
+    {
+      expected: (model) => rules.calibrating(model, person),
+      ask: ({ model, real: { server, evaluationId, parameterId, texts }, by }) =>
+        server.as(by, calibration.change, {
+          evaluationId: evaluationId!,
+          parameters: [{ parameterId, rating: otherRating(model) }],
+          reason: texts.reason,
+        }),
+      change: (model) => Object.assign(model.evaluation!, { rating: otherRating(model), hasReason: true }),
+      heard: "draft",
     },
-    ({ evaluation }) => evaluation !== null,
+    isRated,
   );
 
 const release = (person: number, team: number) =>
-  command(`${person} releases team ${team}`, person, async ({ model, real, by }) => {
-    const expected = rules.releasing(model, person, team);
-    const input = { ...march, team: real.teams[team]!.name, leaveOut: true };
-    await call(real, expected, () => real.server.as(by, calibration.release, input));
-    if (expected !== 200) return;
-    model.evaluation!.status = "Shared";
-    rules.hear(model, "shared");
+  act(`${person} releases team ${team}`, person, {
+    expected: (model) => rules.releasing(model, person, team),
+    ask: ({ real, by }) => real.server.as(by, calibration.release, { ...march, team: real.teams[team]!.name, leaveOut: true }),
+    change: ({ evaluation }) => (evaluation!.status = "Shared"),
+    heard: "shared",
   });
 
 const comment = (person: number) =>

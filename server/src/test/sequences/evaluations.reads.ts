@@ -106,7 +106,7 @@ async function expectWay(name: string, { ask, sides, status }: Way, model: Model
 
 /** After each step: everyone reads as much of the evaluation as the model says. */
 export async function expectStep(model: Model, real: Real, after: string) {
-  for (const person of everyPerson) await expectWay("detail", detail, model, real, person, after);
+  await Promise.all(everyPerson.map((person) => expectWay("detail", detail, model, real, person, after)));
 }
 
 const ownExport = (model: Model): Side[] => [
@@ -124,13 +124,13 @@ async function expectExport(model: Model, { server, people, texts }: Real) {
 
 /** Everyone reads in every way what the model says. Only those who read the evaluation have notices of it. */
 export async function expectReads(model: Model, real: Real) {
-  await expectExport(model, real);
-  for (const person of everyPerson) {
+  const readAll = async (person: number) => {
     for (const [name, way] of Object.entries(ways)) await expectWay(name, way, model, real, person, "the sequence");
     const { data, body } = await real.server.as(real.people[person]!, notifications.list, {});
     expect(found(real.texts, JSON.stringify(body)), `notices of ${person}`).toEqual([]);
     const isTold = real.evaluationId !== undefined && JSON.stringify(data).includes(real.evaluationId);
     if (!rules.reads(model, person)) expect(isTold, `whether ${person} has a notice`).toBe(false);
     else if (person === member) expect(isTold, "whether the member has a notice").toBe(true);
-  }
+  };
+  await Promise.all([expectExport(model, real), ...everyPerson.map(readAll)]);
 }
