@@ -40,14 +40,14 @@ export type Previewed = { read: ReadRow; stored: StoredRow; checked: CheckedRow 
 export async function checkRows(
   ctx: ActorContext,
   kind: ImportKind,
-  record: Pick<ImportRecord, "kind" | "source" | "choices">,
+  record: Pick<ImportRecord, "kind" | "source" | "choices" | "header">,
   rows: Row[],
   imported?: ReadonlyMap<number, ImportedRow["imported"]> | false,
 ) {
   const stored = rows.map((row) => decrypted(ctx, row));
   const { options, optionFor } = await optionsOf(ctx, kind);
   const { choices } = record;
-  const orders = dayOrdersOfRows(typedRows(stored, choices.columns, kind.columns), kind.columns, choices.dayOrders);
+  const orders = dayOrdersOfRows(typedRows(stored, choices.columns, kind.columns), kind.columns, record);
   const read = readRows(stored, { columns: kind.columns, choices, orders, optionFor });
   const knownIds: KnownIds = async (ids) =>
     record.source === "" || ids.length === 0 ? new Map() : importsRepository.knownIds(ctx.db, record.kind, record.source, ids);

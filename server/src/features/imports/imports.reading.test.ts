@@ -108,20 +108,36 @@ describe("reading values", () => {
   const stored = (...dates: string[]) =>
     dates.map((date, index) => ({ line: index + 2, cells: [date, "boss"], repairs: {}, leftOut: false }));
   const typed = (...dates: string[]) => dates.map((dateOfJoining) => ({ dateOfJoining }));
+  const ordersOf = (dates: string[], more: Partial<typeof choices> = {}, header = ["Joined", "Role"]) =>
+    dayOrdersOfRows(typed(...dates), personColumns, { header, choices: { ...choices, ...more } });
   const read = (dates: string[], more: Partial<typeof choices> = {}) => {
     const chosen = { ...choices, ...more };
-    const orders = dayOrdersOfRows(typed(...dates), personColumns, chosen.dayOrders);
+    const orders = ordersOf(dates, chosen);
     return readRows(stored(...dates), { columns: personColumns, choices: chosen, orders, optionFor: () => undefined });
   };
 
   test("a column of dates that can be read in two ways is asked about once, and the answer counts for all", () => {
     const dates = ["05/03/2026", "06/07/2026"];
-    expect(questionsOf(typed(...dates), personColumns, dayOrdersOfRows(typed(...dates), personColumns, {}))).toEqual([
+    expect(questionsOf(typed(...dates), personColumns, ordersOf(dates))).toEqual([
       { field: "dateOfJoining", label: "Date of Joining", typed: "05/03/2026", dayFirst: "5 Mar 2026", monthFirst: "3 May 2026" },
     ]);
     const monthFirst = { dateOfJoining: "month first" as const };
     expect(read(dates, { dayOrders: monthFirst }).map(({ row }) => row.cells["dateOfJoining"])).toEqual(["2026-05-03", "2026-06-07"]);
-    expect(questionsOf(typed(...dates), personColumns, dayOrdersOfRows(typed(...dates), personColumns, monthFirst))).toEqual([]);
+    expect(questionsOf(typed(...dates), personColumns, ordersOf(dates, { dayOrders: monthFirst }))).toEqual([]);
+  });
+
+  test.each([
+    ["Eintrittsdatum (TT/MM/JJJJ)", "day first"],
+    ["Joined DD-MM-YYYY", "day first"],
+    ["Entrée (jj/mm/aaaa)", "day first"],
+    ["Hire date [MM/DD/YYYY]", "month first"],
+    ["Joined (YYYY-MM-DD)", undefined],
+    ["Term starts", undefined],
+  ] as const)("the name %s says: %s; a date that shows another order wins, and so does a choice", (name, order) => {
+    const named = (dates: string[], more = {}) => ordersOf(dates, more, [name, "Role"])["dateOfJoining"];
+    expect(named(["05/03/2026"])).toBe(order);
+    expect([named(["05/03/2026", "31/12/2026"]), named(["05/03/2026", "12/31/2026"])]).toEqual(["day first", "month first"]);
+    expect(named(["05/03/2026"], { dayOrders: { dateOfJoining: "month first" } })).toBe("month first");
   });
 
   test("a date that shows the order decides for its column, and a note says so", () => {

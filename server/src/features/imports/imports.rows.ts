@@ -46,20 +46,27 @@ const withoutTime = (text: string) =>
         .replace(/^(\d{1,2})\/([A-Za-z]{3})\/(\d{2})$/, "$1 $2 20$3")
         .replace(/,$/, "");
 
-/** How the dates of each column are written: as chosen, or as the column shows. */
+/** The order that the name of a column says, such as `Joined (DD/MM/YYYY)` or `Eintritt (TT.MM.JJJJ)`. */
+function orderInName(name: string): DayOrder | undefined {
+  if (/\b(D{1,2}|T{1,2}|J{2})[./ -]?M{1,3}[./ -]?[YJA]{2,4}/i.test(name)) return "day first";
+  return /\bM{1,2}[./ -]?[DT]{1,2}[./ -]?[YJA]{2,4}/i.test(name) ? "month first" : undefined;
+}
+
+type File = { header: readonly string[]; choices: Pick<ImportChoices, "columns" | "dayOrders"> };
+
+/** How the dates of each column are written: as chosen, as the column shows, or as its name says. */
 export function dayOrdersOfRows(
   typed: readonly Record<string, string>[],
   columns: readonly ImportColumn[],
-  chosen: ImportChoices["dayOrders"],
+  { header, choices: { columns: chosenFields, dayOrders } }: File,
 ) {
   const fields = dayFieldsOf(columns);
   const rows = typed.map((each) => ({
     cells: Object.fromEntries(fields.map((field) => [field, each[field] && withoutTime(each[field])])),
   }));
-  return { ...dayOrdersOf<string>(rows as { cells: Partial<Record<string, string>> }[], fields), ...chosen } as Record<
-    string,
-    DayOrder | undefined
-  >;
+  const shown = dayOrdersOf<string>(rows as { cells: Partial<Record<string, string>> }[], fields) as Record<string, DayOrder | undefined>;
+  const orderOf = (field: string) => dayOrders[field] ?? shown[field] ?? orderInName(header[chosenFields.indexOf(field)] ?? "");
+  return Object.fromEntries(fields.map((field) => [field, orderOf(field)]));
 }
 
 /** Columns whose dates can be read in two ways, with the first such date. */

@@ -24,7 +24,7 @@ import {
 } from "./imports.preview.service.ts";
 import * as importsRepository from "./imports.repository.ts";
 import type { ImportRecord } from "./imports.repository.ts";
-import { questionsOf, typedRows } from "./imports.rows.ts";
+import { dayOrdersOfRows, questionsOf, typedRows } from "./imports.rows.ts";
 
 const missing = "This import does not exist";
 
@@ -148,9 +148,10 @@ export async function get(
 async function unchecked(
   ctx: ActorContext,
   kind: ImportKind,
-  { choices }: ImportRecord,
+  record: ImportRecord,
   rows: Awaited<ReturnType<typeof importsRepository.listRows>>,
 ) {
+  const { choices } = record;
   const { options } = await optionsOf(ctx, kind);
   const stored = rows.map((row) => decrypted(ctx, row));
   const typed = typedRows(stored, choices.columns, kind.columns);
@@ -159,7 +160,7 @@ async function unchecked(
     read: { typed: typed[index]!, row: { line: row.line, cells: {} }, problems: [], notes: [] },
     checked: undefined,
   }));
-  return { previewed, options, orders: choices.dayOrders };
+  return { previewed, options, orders: dayOrdersOfRows(typed, kind.columns, record) };
 }
 
 const fieldsOf = (kind: ImportKind, options: Partial<Record<string, string[]>>) =>

@@ -96,6 +96,14 @@ describe("importing people", () => {
     expect(again.problems).toEqual(["Choose the column that is Name or First Name"]);
   });
 
+  test("asks about dates only if their column leaves them open, also before every column is chosen", async () => {
+    const rows = ["Ada;ada@example.com;05/03/2024", "Bo;bo@example.com;31/03/2024"];
+    const open = await get(await uploaded(["Vorname;Postfach;Eintrittsdatum", ...rows].join("\n")));
+    expect([open.problems, open.questions]).toEqual([["Choose the column that is Email"], []]);
+    const named = await get(await uploaded(["Vorname;Postfach;Eintrittsdatum (TT/MM/JJJJ)", rows[0]].join("\n")));
+    expect([named.questions, named.columns[2]!.note]).toEqual([[], "Read day first"]);
+  });
+
   test("updates who exists, by employee ID and then by email, and empties nothing", async () => {
     const byId = await make.user("team_member", { team, employeeId: "E-1", designation: "Artist", bloodGroup: "A+" });
     const byEmail = await make.user("team_member", { team, designation: "Artist" });
