@@ -140,6 +140,13 @@ describe("reading values", () => {
     expect(named(["05/03/2026"], { dayOrders: { dateOfJoining: "month first" } })).toBe("month first");
   });
 
+  test("an answer counts for all columns that leave it open, and not for those that show another order", () => {
+    const both = { columns: ["dateOfJoining", "dateOfBirth"], dayOrders: { dateOfJoining: "month first" as const } };
+    const orders = (birth: string) =>
+      dayOrdersOfRows([{ dateOfJoining: "05/03/2026", dateOfBirth: birth }], personColumns, { header: ["Joined", "Born"], choices: both });
+    expect([orders("06/07/1990")["dateOfBirth"], orders("31/07/1990")["dateOfBirth"]]).toEqual(["month first", "day first"]);
+  });
+
   test("a date that shows the order decides for its column, and a note says so", () => {
     const rows = read(["05/03/2026", "31/12/2026", "12/31/2026", "Soon", "2026-01-05T09:30:00Z"]);
     expect(rows.map(({ row }) => row.cells["dateOfJoining"])).toEqual(["2026-03-05", "2026-12-31", undefined, undefined, "2026-01-05"]);

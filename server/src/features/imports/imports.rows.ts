@@ -65,7 +65,10 @@ export function dayOrdersOfRows(
     cells: Object.fromEntries(fields.map((field) => [field, each[field] && withoutTime(each[field])])),
   }));
   const shown = dayOrdersOf<string>(rows as { cells: Partial<Record<string, string>> }[], fields) as Record<string, DayOrder | undefined>;
-  const orderOf = (field: string) => dayOrders[field] ?? shown[field] ?? orderInName(header[chosenFields.indexOf(field)] ?? "");
+  // Asked once: an answer counts for all columns of the file that leave it open.
+  const answers = new Set(Object.values(dayOrders));
+  const answer = answers.size === 1 ? [...answers][0] : undefined;
+  const orderOf = (field: string) => dayOrders[field] ?? shown[field] ?? orderInName(header[chosenFields.indexOf(field)] ?? "") ?? answer;
   return Object.fromEntries(fields.map((field) => [field, orderOf(field)]));
 }
 

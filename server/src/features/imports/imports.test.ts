@@ -96,6 +96,25 @@ describe("importing people", () => {
     expect(again.problems).toEqual(["Choose the column that is Name or First Name"]);
   });
 
+  test("knows how other languages write roles", async () => {
+    const words = [
+      "Teamleiterin",
+      "Mitarbeiter",
+      "Chef d'équipe",
+      "Employé",
+      "Líder de equipo",
+      "Empleada",
+      "Administrador",
+      "Hausmeister",
+    ];
+    const id = await uploaded(["Name,Email,Rolle", ...words.map((word, at) => `P ${at},${address()},${word}`)].join("\n"));
+    const { page, unknown } = await get(id);
+    expect(page.map(({ values }) => values["role"])).toEqual([
+      ...["Team Lead", "Team Member", "Team Lead", "Team Member", "Team Lead", "Team Member", "Admin", "Hausmeister"],
+    ]);
+    expect(unknown.map(({ word }) => word)).toEqual(["Hausmeister"]);
+  });
+
   test("asks about dates only if their column leaves them open, also before every column is chosen", async () => {
     const rows = ["Ada;ada@example.com;05/03/2024", "Bo;bo@example.com;31/03/2024"];
     const open = await get(await uploaded(["Vorname;Postfach;Eintrittsdatum", ...rows].join("\n")));
@@ -139,18 +158,20 @@ describe("importing people", () => {
     const name = `Archive ${crypto.randomUUID()}`;
     const [one, two] = [address(), address()];
     const id = await uploaded(
-      `Name,Email,Team,Emp ID\nAsha,${one},${name},X-7\nBen,${two},${name.toUpperCase()},X-7\nCleo,${one},${name},`,
+      `Name,Email,Team,Emp ID\nAsha,${one},${name},X-7\nBen,${two},${name.toUpperCase()},X-7\nCleo,${one},${name},\nAsha,${one},${name},X-7`,
     );
     await choose(id, { create: { team: [name] } });
     expect((await get(id, "wrong")).page.map(({ line, problems }) => [line, problems.map(({ message }) => message)])).toEqual([
       [3, ["Line 2 is about the same person. Leave one of the rows out."]],
       [4, [`${one} is already on line 2. Remove one of the rows.`]],
+      // Once, although both its email and its number say so.
+      [5, [`${one} is already on line 2. Remove one of the rows.`]],
     ]);
     await repair(id, 3, { employeeId: "X-8" });
-    await server.as(admin, imports.repair, { id, line: 4, leftOut: true });
+    for (const line of [4, 5]) await server.as(admin, imports.repair, { id, line, leftOut: true });
     await start(id);
     await run();
-    expect((await get(id)).outcomes).toEqual({ created: 2, left_out: 1 });
+    expect((await get(id)).outcomes).toEqual({ created: 2, left_out: 2 });
     const made = await stored(one);
     expect((await stored(two))!.teamId).toBe(made!.teamId);
   });

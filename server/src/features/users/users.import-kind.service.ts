@@ -149,8 +149,11 @@ function withoutTwins(rows: Row[], found: { line: number; cells: Cells; existing
       (key) => typeof key === "string",
     );
     const twin = keys.map((key) => first.get(key)).find((each) => each !== undefined);
-    if (twin !== undefined)
-      byLine.get(line)?.problems.push({ message: `Line ${twin} is about the same person. Leave one of the rows out.` });
+    const row = byLine.get(line);
+    // The email says the same already.
+    const isNamed = row?.problems.some(({ message }) => message.includes(`is already on line ${twin}.`));
+    if (twin !== undefined && !isNamed)
+      row?.problems.push({ message: `Line ${twin} is about the same person. Leave one of the rows out.` });
     for (const key of keys) if (!first.has(key)) first.set(key, line);
   }
   return rows;

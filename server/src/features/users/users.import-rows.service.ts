@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { emailKey, textKey } from "@daybook/contract/core/comparable";
+import { searchKey, emailKey, textKey } from "@daybook/contract/core/comparable";
 import { bloodGroups, roleLabels, type Role } from "@daybook/contract/core/constants";
 import { type ImportProblem, type UserField, userColumnLabels } from "@daybook/contract/core/import-columns";
 import { type DayOrders, dayValue, isAmbiguousDay, problemsOfDays } from "@daybook/contract/core/typed-dates";
@@ -56,21 +56,23 @@ const formulaMessage = (text: string) => {
   return `"${shown}" is a formula, not a name. Write the name, or save the sheet with values instead of formulas.`;
 };
 
-const roleNames: Record<string, Role> = {
-  admin: "admin",
-  administrator: "admin",
-  teamlead: "team_lead",
-  teamleader: "team_lead",
-  lead: "team_lead",
-  leader: "team_lead",
-  teammember: "team_member",
-  member: "team_member",
-  employee: "team_member",
-  user: "team_member",
+/** As programs write roles in English, German, French and Spanish, without accents, spaces and signs. */
+const roleWords: Record<Role, string[]> = {
+  admin: ["admin", "administrator", "administratorin", "administrateur", "administratrice", "administrador", "administradora"],
+  team_lead: [
+    ...["teamlead", "teamleader", "lead", "leader", "teamleiter", "teamleiterin", "teamleitung"],
+    ...["chefdequipe", "chefequipe", "jefedeequipo", "jefadeequipo", "liderdeequipo"],
+  ],
+  team_member: [
+    ...["teammember", "member", "employee", "user", "mitarbeiter", "mitarbeiterin", "mitarbeitende", "mitglied", "teammitglied"],
+    ...["employe", "salarie", "salariee", "collaborateur", "collaboratrice", "membre"],
+    ...["empleado", "empleada", "colaborador", "colaboradora", "miembro"],
+  ],
 };
+const roleNames = new Map(Object.entries(roleWords).flatMap(([role, words]) => words.map((word) => [word, role] as const)));
 
-/** `Team lead`, `lead`, `Administrator`, `member` …; any other text unchanged. */
-export const roleOf = (text: string) => roleNames[text.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? text;
+/** `Team lead`, `lead`, `Administrator`, `Mitarbeiterin` …; any other text unchanged. */
+export const roleOf = (text: string) => roleNames.get(searchKey(text).replaceAll(/[^a-z]/g, "")) ?? text;
 
 /** Names the wrong value and says what to write instead; undefined for an empty cell, a password, and a value that is too long. */
 function wrongValue(cells: Cells, field: PropertyKey): string | undefined {

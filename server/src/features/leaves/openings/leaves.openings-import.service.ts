@@ -38,7 +38,7 @@ const asOf: ImportColumn<Field> = {
 };
 
 const yearWords = [
-  "per year",
+  "days a year",
   "days per year",
   "a year",
   "entitlement",
@@ -62,7 +62,7 @@ async function companyColumns(ctx: Pick<ActorContext, "db">): Promise<ImportColu
   }));
   const perYear = types.map(({ _id, name }) => ({
     field: yearFieldOf(_id),
-    label: `${name}, days a year`,
+    label: `${name} per year`,
     names: yearWords.map((word) => `${name} ${word}`),
     isSummed: true as const,
   }));

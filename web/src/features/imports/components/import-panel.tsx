@@ -1,6 +1,6 @@
 import type { Import, ImportView } from "@daybook/contract/imports/imports";
 import { importPageSize } from "@daybook/contract/imports/kinds";
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Progress as ProgressBar, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -159,7 +159,7 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
       <Text component="h2" m={0} fz="sm" fw={600}>
         {stateTitles[state]}
       </Text>
-      {state !== "done" && <progress value={settled} max={rows} aria-label="Progress" style={{ width: "100%" }} />}
+      {state !== "done" && <ProgressBar w="100%" size={6} value={rows === 0 ? 0 : (settled / rows) * 100} aria-label="Progress" />}
       <Text>
         {of("created")} added, {of("updated")} updated, {of("unchanged") + of("kept")} left as they are, {untaken} not taken
       </Text>
