@@ -22,6 +22,8 @@ export type ImportColumn<Field extends string = string> = {
   isSummed?: true;
   /** Several columns can be this field: their cells are joined with this text. */
   joinedBy?: string;
+  /** Returns the text of a cell that a program writes in its own way, such as `[a,b]` for a list; empty if it means nothing. */
+  textOf?: (cell: string) => string;
 };
 
 /** By kind of link, such as `parent`: lines of the file, or ids of what exists. */

@@ -22,10 +22,12 @@ const filled = (text: string | undefined) => {
 function typedOf({ cells, repairs }: StoredRow, columns: readonly (string | null)[], fields: readonly ImportColumn[]) {
   const typed: Record<string, string> = {};
   for (const [at, field] of columns.entries()) {
-    const value = filled(cells[at]);
+    const column = fields.find((each) => each.field === field);
+    const written = filled(cells[at]);
+    const value = written !== undefined && column?.textOf ? filled(column.textOf(written)) : written;
     if (!field || value === undefined) continue;
     const before = typed[field];
-    typed[field] = before === undefined ? value : before + (fields.find((each) => each.field === field)?.joinedBy ?? ", ") + value;
+    typed[field] = before === undefined ? value : before + (column?.joinedBy ?? ", ") + value;
   }
   for (const [field, value] of Object.entries(repairs)) {
     const corrected = filled(value);

@@ -8,6 +8,7 @@ import {
   taskTypes,
 } from "@daybook/contract/core/constants";
 import type { ImportColumn } from "#domain/import-kind.ts";
+import { listText } from "./task-imports.texts.ts";
 
 export type ImportedTaskField =
   | "title"
@@ -34,6 +35,9 @@ export type ImportedTaskField =
   | "comments"
   | "externalId"
   | "otherId";
+
+/** ClickUp writes 0 for no priority. */
+const priorityText = (cell: string) => (cell === "0" ? "" : cell);
 
 /** The usual names of columns in the exports of Jira, Asana, Trello, ClickUp and others. */
 export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
@@ -67,7 +71,7 @@ export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
     label: "Status",
     names: ["State", "Section/Column", "Section", "Column", "List name", "List", "Stage", "Statut", "Estado"],
   },
-  { field: "priority", label: "Priority", names: ["Prio", "Importance", "Priorität", "Priorité", "Prioridad"] },
+  { field: "priority", label: "Priority", names: ["Prio", "Importance", "Priorität", "Priorité", "Prioridad"], textOf: priorityText },
   {
     field: "project",
     label: "Project",
@@ -78,9 +82,16 @@ export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
     field: "assignee",
     label: "Assignee",
     names: ["Assigned to", "Assignees", "Members", "Owner", "Responsible", "Zugewiesen an", "Responsable"],
+    textOf: listText,
   },
   { field: "assigneeEmail", label: "Assignee's email", names: ["Assignee email", "Owner email", "Email"] },
-  { field: "labels", label: "Labels", names: ["Label", "Tags", "Tag", "Etiketten", "Étiquettes", "Etiquetas"], joinedBy: ", " },
+  {
+    field: "labels",
+    label: "Labels",
+    names: ["Label", "Tags", "Tag", "Etiketten", "Étiquettes", "Etiquetas"],
+    joinedBy: ", ",
+    textOf: listText,
+  },
   { field: "checklist", label: "Checklist", names: ["Checklists", "Checklist items", "Checkliste"], joinedBy: "\n" },
   {
     field: "parent",
@@ -194,6 +205,11 @@ const statusWords: Record<string, TaskStatus> = {
   declined: "Cancelled",
 };
 const priorityWords: Record<string, TaskPriority> = {
+  // ClickUp writes numbers.
+  1: "Urgent",
+  2: "High",
+  3: "Medium",
+  4: "Low",
   lowest: "Low",
   minor: "Low",
   trivial: "Low",

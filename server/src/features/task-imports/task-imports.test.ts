@@ -142,6 +142,26 @@ describe("importing tasks", () => {
     expect(stored).toMatchObject({ ...task, title: `${task.title} ${mark}`, assigneeId: asha.id });
   });
 
+  test("of ClickUp: lists are in brackets and priorities are numbers", async () => {
+    const [mark, email] = [crypto.randomUUID().slice(0, 8), await emailOf(asha)];
+    const id = await uploaded("tasks", [
+      "Task ID,Task Name,Status,Assignees,Tags,Priority,Comments,List Name,Space Name",
+      `a${mark},One ${mark},Open,[${email}],"[web ${mark},api ${mark}]",1,[],Sprint,`,
+      `b${mark},Two ${mark},Open,[],[],0,[],Sprint,`,
+      `c${mark},Three ${mark},Open,null,"[""web ${mark}"",""api ${mark}""]",4,[],Sprint,`,
+    ]);
+    const { page, unknown } = await get(id);
+    expect([unknown, page.flatMap(({ problems }) => problems)]).toEqual([[], []]);
+    expect(page.map(({ values }) => [values["labels"], values["priority"]])).toEqual([
+      [`web ${mark}, api ${mark}`, "Urgent"],
+      [undefined, undefined],
+      [`web ${mark}, api ${mark}`, "Low"],
+    ]);
+    await imported(id);
+    expect(await tasksTitled(`One ${mark}`)).toMatchObject([{ assigneeId: asha.id, priority: "Urgent" }]);
+    expect(await tasksTitled(`Two ${mark}`)).toMatchObject([{ assigneeId: null }]);
+  });
+
   test("a name is no person: the company says who it is, once for all rows; unknown projects and days out of order are named", async () => {
     const mark = crypto.randomUUID();
     const id = await uploaded("tasks", [

@@ -15,6 +15,18 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** A list as ClickUp writes it, `[web,api]` or JSON, as `web, api`; other text unchanged. */
+export function listText(cell: string): string {
+  const inside = /^\[([^[\]]*)\]$/.exec(cell.trim())?.[1];
+  if (inside === undefined) return cell;
+  const list = parsed(cell);
+  const items = Array.isArray(list) ? list.map(String) : inside.split(",");
+  return items
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .join(", ");
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** The first of these values that is filled, as text. */
