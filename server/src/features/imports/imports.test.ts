@@ -93,7 +93,8 @@ describe("importing people", () => {
     const again = await get(await uploaded(`Shoe size;E-Mail;Abteilung\n1;${address()};${team.name.replace("Team", "Tem")}`));
     expect(again.columns.map(({ field }) => field)).toEqual([null, "email", "team"]);
     expect(again.unknown).toEqual([]);
-    expect(again.problems).toEqual(["Choose the column that is Name or First Name"]);
+    expect(again.problems).toEqual([]);
+    expect(again.page[0]!.problems).toMatchObject([{ field: "name" }]);
   });
 
   test("knows how other languages write roles", async () => {
@@ -118,7 +119,7 @@ describe("importing people", () => {
   test("asks about dates only if their column leaves them open, also before every column is chosen", async () => {
     const rows = ["Ada;ada@example.com;05/03/2024", "Bo;bo@example.com;31/03/2024"];
     const open = await get(await uploaded(["Vorname;Postfach;Eintrittsdatum", ...rows].join("\n")));
-    expect([open.problems, open.questions]).toEqual([["Choose the column that is Email"], []]);
+    expect([open.problems, open.questions]).toEqual([["Choose the column that is Email or Employee ID"], []]);
     const named = await get(await uploaded(["Vorname;Postfach;Eintrittsdatum (TT/MM/JJJJ)", rows[0]].join("\n")));
     expect([named.questions, named.columns[2]!.note]).toEqual([[], "Read day first"]);
   });
@@ -152,6 +153,30 @@ describe("importing people", () => {
     expect((await get(id)).outcomes).toEqual({ updated: 2, unchanged: 1 });
     expect(await stored(byId.email!)).toMatchObject({ teamId: other.id, designation: "Artist", bloodGroup: "A+" });
     expect(await stored(byEmail.email!)).toMatchObject({ designation: "Lead Artist", teamId: team.id });
+  });
+
+  test("updates people by their employee ID alone; a number that no one has is a problem of its row", async () => {
+    const [known, unknown] = [`E-${crypto.randomUUID()}`, `E-${crypto.randomUUID()}`];
+    const person = await make.user("team_member", { team, employeeId: known, designation: "Artist" });
+    const before = await stored(person.email!);
+    const id = await uploaded(`Emp ID,Designation\n${known},Lead Artist\n${unknown},Artist`);
+    await choose(id, { existing: "update" });
+    const { problems, page } = await get(id, "all");
+    expect(problems).toEqual([]);
+    expect(page[0]!.changes).toEqual([{ field: "designation", before: "Artist", after: "Lead Artist" }]);
+    expect(page[1]!.problems[0]).toEqual({
+      field: "employeeId",
+      message: `No one has the employee ID "${unknown}". Correct it, or add the email of a new person.`,
+    });
+    await start(id, true);
+    await run();
+    expect((await get(id)).outcomes).toEqual({ updated: 1, left_out: 1 });
+    expect(await stored(person.email!)).toMatchObject({
+      name: before!.name,
+      teamId: team.id,
+      role: "team_member",
+      designation: "Lead Artist",
+    });
   });
 
   test("creates the teams that are chosen, and names two rows about the same person", async () => {

@@ -64,7 +64,7 @@ async function check(ctx: ActorContext, rows: ImportedRow<PersonField>[], choice
   );
   const ready = new Map((await checkRows(ctx, news, { teams: byName, taken, newTeams })).map((row) => [row.line, row]));
   const created = news.map((row): Row => ({
-    ...presented(ctx, row, names),
+    ...withoutOwner(presented(ctx, row, names), row),
     action: "create",
     ready: ready.has(row.line) ? { create: ready.get(row.line)! } : undefined,
   }));
@@ -91,6 +91,14 @@ const presented = (ctx: ActorContext, row: PersonRow, names: ReadonlyMap<string,
   problems: row.problems as RowProblem<PersonField>[],
   notes: notesOf(ctx, row),
 });
+
+/** Says once what a row lacks that is about no one who exists, as in a file that only updates people by their employee ID. */
+function withoutOwner(shown: ReturnType<typeof presented>, { cells }: PersonRow) {
+  if (cells.email !== undefined || cells.employeeId === undefined) return shown;
+  const message = `No one has the employee ID "${cells.employeeId}". Correct it, or add the email of a new person.`;
+  const others = shown.problems.filter(({ field }) => field !== "email");
+  return { ...shown, problems: [{ field: "employeeId" as const, message }, ...others] };
+}
 
 type Known = {
   names: ReadonlyMap<string, string>;
@@ -198,7 +206,7 @@ export const peopleImport: ImportKind<PersonField, Ready> = {
   text: "Add people, and update those who are here",
   noun: { one: "person", many: "people" },
   columns: personColumns,
-  required: [["name", "firstName"], "email"],
+  required: [["email", "employeeId"]],
   example: [
     ["Name", "Email", "Role", "Team", "Designation", "Phone Number", "Date of Joining", "Employee ID"],
     ["Kavya Nair", "kavya.nair@example.com", "Member", "Design", "3D Artist", "+91 98450 12345", "2026-03-16", "EX-014"],
