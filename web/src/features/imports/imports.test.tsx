@@ -125,6 +125,35 @@ test("the table of balances shows doubts as warnings and the rest as notes, and 
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "To look at 1" })).checked).toBe(true);
 });
 
+test("numbers of the table of balances are corrected in place, also those that the row does not have", async () => {
+  const [casual, perYear] = [field("type:1", "Casual", { isNumber: true }), field("year:1", "Casual per year", { isNumber: true })];
+  mockResponse("GET /imports/:id", {
+    ...draft,
+    kind: "opening_balances",
+    fields: [casual, perYear],
+    columns: [casual, perYear].map(({ field: name, label }) => ({ name: label, field: name, samples: [], note: null })),
+    counts: { rows: 1, create: 0, update: 1, same: 0, wrong: 0, leftOut: 0, toLookAt: 0 },
+    page: [
+      row(2, {
+        action: "update",
+        values: { person: "Asha Rao", "type:1": "7.5" },
+        changes: [{ field: "type:1", before: "12", after: "7.5" }],
+      }),
+    ],
+  });
+  const { person } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  const number = await screen.findByRole("textbox", { name: "Casual of Asha Rao" });
+  expect(number).toHaveProperty("value", "7.5");
+  await person.click(number);
+  await person.tab();
+  expect(sent("PUT /imports/:id/rows/:line")).toEqual([]);
+  await person.clear(number);
+  await person.type(number, "8{Enter}");
+  await person.type(screen.getByRole("textbox", { name: "Casual per year of Asha Rao" }), "25");
+  await person.tab();
+  expect(sent("PUT /imports/:id/rows/:line").map(({ values }) => values)).toEqual([{ "type:1": "8" }, { "year:1": "25" }]);
+});
+
 test("a finished import says what was taken, and offers the rest as a file", async () => {
   const outcomes = { created: 3, updated: 2, kept: 1, refused: 1 };
   mockResponse("GET /imports/:id", { ...draft, state: "done", outcomes, page: [row(9, { reason: "This email is already in use" })] });

@@ -1,7 +1,7 @@
 import type { Import, ImportField, ImportRow } from "@daybook/contract/imports/imports";
 import { Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconChevronRight, IconTable } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { FormError } from "#ui/form/form-parts.tsx";
@@ -83,7 +83,12 @@ function BeforeAndAfter({ row, field: { field, label }, onCorrect }: NumberProps
   const after = row.values[field];
   const [text, setText] = useState(after ?? "");
   const before = row.changes.find((change) => change.field === field)?.before ?? after;
-  const commit = () => text !== (after ?? "") && onCorrect(row.line, field, text);
+  const committed = useRef(after ?? "");
+  const commit = () => {
+    if (text === committed.current) return;
+    committed.current = text;
+    onCorrect(row.line, field, text);
+  };
   return (
     <Group gap={6} wrap="nowrap" component="span">
       <Text span c="var(--text-2)" miw={28} ta="end">
