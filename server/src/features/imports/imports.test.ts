@@ -111,7 +111,14 @@ describe("importing people", () => {
     const id = await uploaded(["Name,Email,Rolle", ...words.map((word, at) => `P ${at},${address()},${word}`)].join("\n"));
     const { page, unknown } = await get(id);
     expect(page.map(({ values }) => values["role"])).toEqual([
-      ...["Team Lead", "Team Member", "Team Lead", "Team Member", "Team Lead", "Team Member", "Admin", "Hausmeister"],
+      "Team Lead",
+      "Team Member",
+      "Team Lead",
+      "Team Member",
+      "Team Lead",
+      "Team Member",
+      "Admin",
+      "Hausmeister",
     ]);
     expect(unknown.map(({ word }) => word)).toEqual(["Hausmeister"]);
   });

@@ -57,19 +57,15 @@ const formulaMessage = (text: string) => {
 };
 
 /** As programs write roles in English, German, French and Spanish, without accents, spaces and signs. */
-const roleWords: Record<Role, string[]> = {
-  admin: ["admin", "administrator", "administratorin", "administrateur", "administratrice", "administrador", "administradora"],
-  team_lead: [
-    ...["teamlead", "teamleader", "lead", "leader", "teamleiter", "teamleiterin", "teamleitung"],
-    ...["chefdequipe", "chefequipe", "jefedeequipo", "jefadeequipo", "liderdeequipo"],
-  ],
-  team_member: [
-    ...["teammember", "member", "employee", "user", "mitarbeiter", "mitarbeiterin", "mitarbeitende", "mitglied", "teammitglied"],
-    ...["employe", "salarie", "salariee", "collaborateur", "collaboratrice", "membre"],
-    ...["empleado", "empleada", "colaborador", "colaboradora", "miembro"],
-  ],
+const roleWords: Record<Role, string> = {
+  admin: "admin administrator administratorin administrateur administratrice administrador administradora",
+  team_lead:
+    "teamlead teamleader lead leader teamleiter teamleiterin teamleitung chefdequipe chefequipe jefedeequipo jefadeequipo liderdeequipo",
+  team_member:
+    "teammember member employee user mitarbeiter mitarbeiterin mitarbeitende mitglied teammitglied employe salarie salariee " +
+    "collaborateur collaboratrice membre empleado empleada colaborador colaboradora miembro",
 };
-const roleNames = new Map(Object.entries(roleWords).flatMap(([role, words]) => words.map((word) => [word, role] as const)));
+const roleNames = new Map(Object.entries(roleWords).flatMap(([role, words]) => words.split(" ").map((word) => [word, role] as const)));
 
 /** `Team lead`, `lead`, `Administrator`, `Mitarbeiterin` …; any other text unchanged. */
 export const roleOf = (text: string) => roleNames.get(searchKey(text).replaceAll(/[^a-z]/g, "")) ?? text;

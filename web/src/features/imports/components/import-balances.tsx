@@ -11,6 +11,7 @@ import type { Column } from "#ui/table/data-table.types.ts";
 import { RowCard } from "#ui/table/row-parts.tsx";
 import { useRepairImport } from "../imports.api.ts";
 import { differenceText, ImportRows } from "./import-rows.tsx";
+import s from "./imports.module.css";
 
 /** The draft of an import of balances: each number before and after, a row for each person; wrong rows first, to correct. */
 export function ImportBalances({ data }: { data: Import }) {
@@ -102,7 +103,8 @@ function BeforeAndAfter({ row, field: { field, label }, onCorrect }: NumberProps
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        styles={{ input: { fontWeight: 600 } }}
+        className={s.number}
+        data-doubt={row.doubts.some((doubt) => doubt.startsWith(`${label}: `)) || undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === "Enter" && commit()}
