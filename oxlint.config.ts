@@ -131,7 +131,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   eods: ["tasks", "nudges", "blockers", "discussions", "mentions", "questions", "plans"],
   kra: ["nudges"],
   policy: ["nudges"],
-  announcements: ["leaves", "nudges"],
+  announcements: ["discussions", "leaves", "nudges"],
   plans: ["tasks"],
   hours: ["delegations", "eods", "payroll", "weeks"],
   weeks: [],

@@ -100,3 +100,33 @@ test("files of a published announcement change when it is saved, not before", as
   await expect(removing).toBeHidden();
   expect(await filesOf()).toBeUndefined();
 });
+
+test("readers react, and see at once who else does", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const [ann, ben] = [await make.person({ team }), await make.person({ team })];
+  const title = `Lunch ${ann.name}`;
+  await asAdmin.call("POST /announcements", { title, content: "On Friday.", audience: { teams: [team], roles: [], users: [] } });
+  const open = async (person: typeof ann) => {
+    const page = await signIn(person);
+    await page.goto("/all-announcements");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(title) })
+      .click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByRole("button", { name: `React to ${title}` })).toBeVisible();
+    await page.watched.live();
+    return { page, dialog };
+  };
+  const [anns, bens] = [await open(ann), await open(ben)];
+  await expect(anns.dialog.getByRole("button", { name: /^1/ })).toHaveCount(0);
+  await anns.dialog.getByRole("button", { name: `React to ${title}` }).click();
+  await anns.page.getByRole("menuitem", { name: "Thanks" }).click();
+  await expect(anns.dialog.getByRole("button", { name: "1 Thanks: you" })).toHaveAttribute("aria-pressed", "true");
+  // Without a reload.
+  await bens.dialog.getByRole("button", { name: `1 Thanks: ${ann.name}` }).click();
+  await expect(anns.dialog.getByRole("button", { name: `2 Thanks: you and ${ben.name}` })).toBeVisible();
+  await expectAccessible(anns.page);
+  await anns.dialog.getByRole("button", { name: "2 Thanks" }).click();
+  await expect(bens.dialog.getByRole("button", { name: "1 Thanks: you" })).toBeVisible();
+});

@@ -75,9 +75,13 @@ export type CompanySettings = {
   version: number;
 };
 
+type AnnouncementReacted = Extract<ServerEvent, { name: "announcements.reacted" }>;
+
 /** Side effects outside the database, emitted after the commit. */
 export type Event =
-  | ServerEvent
+  | Exclude<ServerEvent, AnnouncementReacted>
+  /** To the audience, the author and the admins, who are not in the event. */
+  | (AnnouncementReacted & { audience: StoredAudience; senderId: string })
   /**
    * A new or changed announcement; `userId` null notifies all signed-in users, or those of the audience, without those of
    * another one.

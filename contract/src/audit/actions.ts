@@ -14,6 +14,7 @@ export const actionLabels = {
   "announcements.draft_removed": "deleted an announcement that was not published",
   "announcements.draft_updated": "edited an announcement that is not published",
   "announcements.drafted": "wrote an announcement to publish later",
+  "announcements.reacted": "reacted to an announcement",
   "announcements.removed": "deleted an announcement",
   "announcements.updated": "updated an announcement",
   "auth.password_changed": "changed their password",

@@ -3,6 +3,7 @@ import * as accountLinks from "../account-links/account-links.ts";
 import * as analytics from "../analytics/analytics.ts";
 import * as announcements from "../announcements/announcements.ts";
 import * as announcementAttachments from "../announcements/attachments.ts";
+import * as announcementReactions from "../announcements/reactions.ts";
 import * as announcementReceipts from "../announcements/receipts.ts";
 import * as audit from "../audit/audit.ts";
 import * as auth from "../auth/auth.ts";
@@ -133,6 +134,7 @@ export const features = {
   announcements,
   announcementReceipts,
   announcementAttachments,
+  announcementReactions,
   notifications,
   mentions,
   search,

@@ -57,6 +57,7 @@ type Modules = [
   typeof import("../announcements/announcements.ts"),
   typeof import("../announcements/receipts.ts"),
   typeof import("../announcements/attachments.ts"),
+  typeof import("../announcements/reactions.ts"),
   typeof import("../notifications/notifications.ts"),
   typeof import("../mentions/mentions.ts"),
   typeof import("../search/search.ts"),

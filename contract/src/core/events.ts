@@ -41,6 +41,8 @@ export type ServerEvent =
   | { name: "nudges.changed"; teamIds: string[] }
   /** What the author and the admins see of announcements, beyond what the readers see. */
   | { name: "announcements.managed"; userIds: string[] }
+  /** Notifies the audience of the announcement, its author and the admins. */
+  | { name: "announcements.reacted"; announcementId: string }
   | { name: "policy.changed" }
   /** Notifies admins and the user. */
   | { name: "policy.acknowledged"; userId: string }
@@ -74,5 +76,14 @@ export type AnnouncementNotification =
 /** An announcement without fields that depend on the reader or are not for readers. */
 export type AnnouncementNotice = Omit<
   Announcement,
-  "audience" | "status" | "publishAt" | "seenCount" | "recipientCount" | "mustReadBy" | "confirmedAt" | "confirmedCount" | "can"
+  | "audience"
+  | "status"
+  | "publishAt"
+  | "seenCount"
+  | "recipientCount"
+  | "mustReadBy"
+  | "confirmedAt"
+  | "confirmedCount"
+  | "attachments"
+  | "can"
 >;

@@ -189,6 +189,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["announcements", "receipts"],
   ],
   "announcements.seen": [["announcements"]],
+  "announcements.reacted": [["announcements", "reactions"]],
 };
 
 /** The queries that an event makes stale; the session too, if the user it changes is one's own. */
@@ -385,6 +386,7 @@ export const changesOf = {
   "DELETE /announcements/:id": ["announcements.changed", "announcements.managed"],
   "POST /announcements/:id/attachments": ["announcements.changed", "announcements.managed"],
   "DELETE /announcements/:id/attachments/:fileId": ["announcements.changed", "announcements.managed"],
+  "PUT /announcements/:id/reactions": ["announcements.reacted"],
   "POST /announcements/:id/confirm": ["announcements.managed", "announcements.seen"],
   "POST /announcements/:id/remind": ["nudges.changed"],
   "POST /announcements/:id/seen": ["announcements.seen"],

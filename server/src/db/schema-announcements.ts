@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnnouncementStatus } from "@daybook/contract/announcements/announcements";
+import type { ReactionName } from "@daybook/contract/discussions/reactions";
 import type { StoredAudience } from "#domain/audience.ts";
 
 export type AnnouncementsTable = {
@@ -36,9 +37,12 @@ export type AnnouncementConfirmationsTable = { userId: string; announcementId: s
 
 export type AnnouncementFilesTable = { fileId: string; announcementId: string; position: GeneratedAlways<number> };
 
+export type AnnouncementReactionsTable = { announcementId: string; userId: string; reaction: ReactionName; createdAt: string };
+
 export type AnnouncementTables = {
   announcementConfirmations: AnnouncementConfirmationsTable;
   announcementFiles: AnnouncementFilesTable;
+  announcementReactions: AnnouncementReactionsTable;
   announcements: AnnouncementsTable;
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;

@@ -10,7 +10,7 @@ import { type Identity, identify } from "./handshake.ts";
 import { recentEvents } from "./recent-events.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
 import { revalidator, type Sockets } from "./revalidate.ts";
-import { type Audience, everyone, roomOfSession, roomOfUser, roomsFor, roomsOf, spreadFor } from "./rooms.ts";
+import { admins, type Audience, everyone, roomOfSession, roomOfUser, roomsFor, roomsOf, spreadFor } from "./rooms.ts";
 
 export type RealtimeOptions = Upgrades & {
   database: Database;
@@ -123,6 +123,11 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
         return revalidateEverywhere([roomOfUser(event.userId)]);
       case announcementEvent:
         return announce(event, exceptSocket);
+      case "announcements.reacted": {
+        const { audience, senderId, ...said } = event;
+        const rooms = await roomsOfAnnouncement(database.db, { userId: null, audience });
+        return notify(audience ? [...rooms, admins, roomOfUser(senderId)] : rooms, changedEvent, said, exceptSocket);
+      }
       default:
         notify(roomsFor(event, await audienceOf(database.db, event)), changedEvent, event, exceptSocket);
     }
@@ -150,7 +155,10 @@ type AnnouncementEvent = Extract<Event, { name: typeof announcementEvent }>;
  * Announcements have content, so the rooms of an audience are those of its people as of now: a socket that has not yet left the
  * room of an earlier team gets nothing.
  */
-async function roomsOfAnnouncement(db: Db, { userId, audience, exceptAudience }: AnnouncementEvent): Promise<string[]> {
+async function roomsOfAnnouncement(
+  db: Db,
+  { userId, audience, exceptAudience }: Pick<AnnouncementEvent, "userId" | "audience" | "exceptAudience">,
+): Promise<string[]> {
   if (userId !== null) return [roomOfUser(userId)];
   if (!audience && !exceptAudience) return [everyone];
   return (await realtimeRepository.listAudience(db, audience ?? null, exceptAudience)).map(roomOfUser);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 import { roomsFor, roomsOf, spreadFor } from "./rooms.ts";
 
@@ -23,7 +22,7 @@ const allUsers = [admin, lead, member, teammate, outsider];
 const noAudience = { teamId: null, projectIds: [], userIds: [] };
 
 /** Ids of the users who are in a room of the event. */
-const notified = (event: ServerEvent) => {
+const notified = (event: Parameters<typeof roomsFor>[0]) => {
   const rooms = roomsFor(event, noAudience);
   return allUsers.filter((actor) => roomsOf(actor).some((room) => rooms.includes(room))).map(({ id }) => id);
 };

@@ -8,7 +8,7 @@ import type { Actor } from "#access/actor.ts";
  */
 
 export const everyone = "everyone";
-const admins = "admins";
+export const admins = "admins";
 export const roomOfUser = (id: string) => `user:${id}`;
 export const roomOfSession = (id: string) => `session:${id}`;
 const roomOfTeam = (id: string) => `team:${id}`;
@@ -32,11 +32,14 @@ export const roomsOf = ({ id, sessionId, role, teamId, projectIds, actsFor = [] 
 /** The users related to an event: the team and projects of its user, or the users of its project. */
 export type Audience = { teamId: string | null; projectIds: string[]; userIds: string[] };
 
+/** The events of an audience find its people themselves. */
+type RoutedEvent = Exclude<ServerEvent, { name: "announcements.reacted" }>;
+
 /**
  * Returns the rooms to notify of an event: those of users who may see its subject. Events contain only ids.
  * @param audience the event's user (team and projects) or project (members and lead)
  */
-export function roomsFor(event: ServerEvent, audience: Audience): string[] {
+export function roomsFor(event: RoutedEvent, audience: Audience): string[] {
   switch (event.name) {
     case "teams.changed":
     case "policy.changed":

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as inLieu from "@daybook/contract/in-lieu/in-lieu";
 import * as delegations from "@daybook/contract/delegations/delegations";
 import * as announcements from "@daybook/contract/announcements/announcements";
+import * as reactions from "@daybook/contract/announcements/reactions";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import * as audit from "@daybook/contract/audit/audit";
 import * as auth from "@daybook/contract/auth/auth";
@@ -189,6 +190,15 @@ describe("the demo company in a database", () => {
     const { data: scheduled } = await server.as(admin, announcements.listAll, { view: "scheduled" });
     expect(scheduled.map(({ publishAt, mustReadBy }) => [typeof publishAt, typeof mustReadBy])).toEqual([["string", "string"]]);
     expect((await server.as(admin, announcements.listAll, { view: "draft" })).data).toHaveLength(1);
+  });
+
+  test("has a picture, a file and reactions of announcements, for their readers", async () => {
+    const member = await idOf(signIns.member.name);
+    const { data } = await server.as(member, announcements.list);
+    const files = data.flatMap(({ attachments = [] }) => attachments);
+    expect(files.map(({ contentType }) => contentType).toSorted()).toEqual(["image/jpeg", "text/plain"]);
+    const reacted = await Promise.all(data.map(({ _id: id }) => server.as(member, reactions.listReactions, { id })));
+    expect(reacted.filter((response) => response.data.length > 0).length).toBeGreaterThan(1);
   });
 
   test("has announcements for teams, one of them confirmed by most people, the demo's lead and member among them", async () => {

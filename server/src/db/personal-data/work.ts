@@ -50,6 +50,7 @@ export const workTables = [
   personal("eods", { parts: [{ of: byUser, set: { plan_tomorrow: "null", words: "''" } }] }),
   personal("eod_comments", { parts: [{ of: `author_id = :person or ${ownReports}`, set: { text: erased } }] }),
   kept("eod_reactions", "word", "reaction"),
+  kept("announcement_reactions", "word", "reaction"),
   personal("questions", {
     parts: [
       { of: "asked_by = :person or user_id = :person", set: { text: erased } },

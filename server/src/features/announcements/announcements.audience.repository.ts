@@ -51,10 +51,11 @@ const isPerson = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 
  * Whether a user is counted among the readers of the announcement of the query: the active people of its audience without the
  * author, who has read it.
  */
-export const isReader = (
-  user: string,
-) => sql<boolean>`(${isPerson(user)} and ${sql.ref(`${user}.id`)} is distinct from announcements.sender_id
-  and ${isIn(sql`announcements.audience`, user)})`;
+export const isReader = (user: string) =>
+  sql<boolean>`(${sql.ref(`${user}.id`)} is distinct from announcements.sender_id and ${isRecipient(user)})`;
+
+/** Whether a user is among the active people of the audience of the announcement of the query, the author included. */
+export const isRecipient = (user: string) => sql<boolean>`(${isPerson(user)} and ${isIn(sql`announcements.audience`, user)})`;
 
 const isIn = (audience: RawBuilder<unknown>, user: string) =>
   sql<boolean>`in_audience(${audience}, ${sql.ref(`${user}.id`)}, ${sql.ref(`${user}.teamId`)}, ${sql.ref(`${user}.role`)})`;

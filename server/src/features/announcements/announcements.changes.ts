@@ -56,3 +56,11 @@ export const confirmed = change<ConfirmedFacts>("announcements.confirmed", {
       { name: "announcements.managed", userIds: [senderId] },
     ]),
 });
+
+type ReactedFacts = Facts & { id: string; audience: StoredAudience; senderId: string };
+
+/** Reaches those who may have the announcement open; they fetch its reactions again. */
+export const reacted = change<ReactedFacts>("announcements.reacted", {
+  emits: (changes) =>
+    changes.map(({ id, audience, senderId }): Event => ({ name: "announcements.reacted", announcementId: id, audience, senderId })),
+});

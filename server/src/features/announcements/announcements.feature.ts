@@ -11,5 +11,9 @@ export const announcements: Feature = {
   jobs: [announcementsPublish, announcementsRemind],
   files: { announcement_file: mayReadFile, announcement_picture: mayReadFile },
   missing: { announcement: listUnconfirmed },
-  ownExport: { announcements_seen: maySeeAnnouncementOf, announcement_confirmations: maySeeAnnouncementOf },
+  ownExport: {
+    announcements_seen: maySeeAnnouncementOf,
+    announcement_confirmations: maySeeAnnouncementOf,
+    announcement_reactions: maySeeAnnouncementOf,
+  },
 };

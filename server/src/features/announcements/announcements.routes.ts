@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import * as announcements from "@daybook/contract/announcements/announcements";
 import * as announcementAttachments from "@daybook/contract/announcements/attachments";
+import * as announcementReactions from "@daybook/contract/announcements/reactions";
 import * as receipts from "@daybook/contract/announcements/receipts";
 import { serve } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
 import * as announcementsAttachmentsService from "./attachments/announcements.attachments.service.ts";
+import * as announcementsReactionsService from "./reactions/announcements.reactions.service.ts";
 import * as announcementsReceiptsService from "./announcements.receipts.service.ts";
 import * as announcementsSeenService from "./announcements.seen.service.ts";
 import * as announcementsService from "./announcements.service.ts";
@@ -23,6 +25,10 @@ export function announcementsRoutes(app: FastifyInstance) {
   serveUpload(app, announcementAttachments.attach, announcementsAttachmentsService.attach, announcementsAttachmentsService.mayAttach);
   serve(app, announcementAttachments.detach, announcementsAttachmentsService.detach, (ctx, { id }) =>
     announcementsAttachmentsService.mayDetach(ctx, id!),
+  );
+  serve(app, announcementReactions.listReactions, announcementsReactionsService.list);
+  serve(app, announcementReactions.react, announcementsReactionsService.react, (ctx, { id }) =>
+    announcementsReactionsService.mayReact(ctx, id!),
   );
   serve(app, receipts.confirm, announcementsReceiptsService.confirm);
   serve(app, receipts.receipts, announcementsReceiptsService.list, (ctx, { id }) => announcementsReceiptsService.mayList(ctx, id!));

@@ -78,6 +78,7 @@ export const contents: Record<string, string> = {
   announcements: "announcements",
   announcement_files: "which file belongs to which announcement",
   announcements_seen: "who has seen which announcement",
+  announcement_reactions: "reactions to announcements",
   announcement_confirmations: "who has confirmed which announcement",
   policy_versions: "versions of the policy",
   policy_acknowledgements: "who has acknowledged which version of the policy",

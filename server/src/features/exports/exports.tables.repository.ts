@@ -234,6 +234,7 @@ export const exportedTables: ExportedTable[] = [
     about: (userId) => sql`announcement_id in (select id from announcements where sender_id = ${userId})`,
   }),
   table("announcements_seen", "user_id announcement_id seen_at", { about: user("user_id") }),
+  table("announcement_reactions", "announcement_id user_id reaction created_at", { about: user("user_id") }),
   table("announcement_confirmations", "user_id announcement_id confirmed_at", { about: user("user_id") }),
   table("policy_versions", "version content requires_acknowledgement written_by written_at"),
   table("policy_acknowledgements", "version user_id acknowledged_at", { about: user("user_id") }),

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import { signIns } from "#seed/people.ts";
 import { insertRows } from "#seed/rows.ts";
+import { insertExtras } from "./extras.ts";
 import { type SeedAnnouncement, announcementTexts, draftTexts } from "./texts.ts";
 
 /** The demo member's newest announcements stay unread, so that the bell shows a count. */
@@ -109,5 +110,6 @@ export async function insertAnnouncements(db: Db, company: SeedCompany, log: (li
   await insertRows(db, "announcements", makeDrafts(company));
   await insertRows(db, "announcementsSeen", seen);
   await insertRows(db, "announcementConfirmations", confirmations);
+  await insertExtras(db, company, announcements, seen);
   log(`Announcements: ${announcements.length}`);
 }

@@ -1,3 +1,5 @@
+import type { ReactionName } from "@daybook/contract/discussions/reactions";
+
 /** An announcement of the demo company. */
 export type SeedAnnouncement = {
   title: string;
@@ -14,6 +16,10 @@ export type SeedAnnouncement = {
   teams?: readonly string[];
   /** Must be read and confirmed within this many days. */
   confirmWithinDays?: number;
+  /** A text file, or without a text a picture. */
+  file?: { name: string; text?: string };
+  /** What readers react with. */
+  reactions?: readonly ReactionName[];
 };
 
 /** Announcements of the last months, newest first. */
@@ -29,7 +35,9 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
   {
     title: "Two new render farm nodes",
     content:
-      "Nodes 9 and 10 joined the pool this morning. Jobs tagged `gpu-large` run there first.\n\nIf a job is queued for more than an hour, send its number to Support.",
+      "Nodes 9 and 10 joined the pool this morning. Jobs tagged `gpu-large` run there first.\n\nIf a job is queued for more than an hour, send its number to Support.\n\nThe first frame from node 9 took four minutes instead of eleven:",
+    file: { name: "museum-sunrise.jpg" },
+    reactions: ["well_done", "like"],
     daysAgo: 3,
     at: "11:40",
     bySystemsAdmin: true,
@@ -38,6 +46,10 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
     title: "How we handle client data from next month",
     content:
       "From next month, client models and CAD files stay on the studio servers. **Nothing on private drives**, nothing in chat.\n\n- Send large files with the portal link\n- Ask Marcus for access from home",
+    file: {
+      name: "client-data-rules.txt",
+      text: "Client data\n\n1. Models, CAD files and photos of a client stay on the studio servers.\n2. No copies on private drives, phones or in chat.\n3. Large files go to the client with the portal link, which ends after 30 days.\n4. Delete local copies when the project is archived.\n5. Something went wrong? Tell Support on the same day.\n",
+    },
     daysAgo: 4,
     at: "10:30",
     teams: ["3D", "Design", "Development", "Unreal Engine Development"],
@@ -64,6 +76,7 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
     title: "Welcome, Chloé",
     content:
       "Chloé Martin has joined **Support** as a Support Associate. She previously worked in guest relations for a hotel group. Please give her a warm welcome.",
+    reactions: ["like"],
     daysAgo: 19,
     at: "10:00",
   },
@@ -103,6 +116,7 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
     title: "Showroom launch: thank you!",
     content:
       "The showroom went live on schedule, and the client is delighted. Thank you all, and especially **3D** and **Unreal** for working through the weekend.",
+    reactions: ["thanks", "well_done", "like"],
     daysAgo: 52,
     at: "17:30",
   },

@@ -1,7 +1,7 @@
 import { accessTokensRows } from "./rows/access-tokens.rows.ts";
 import { accountLinksRows } from "./rows/account-links.rows.ts";
 import { analyticsRows, digestsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
-import { announcementAttachmentsRows } from "./rows/announcements/attachments.rows.ts";
+import { announcementPartsRows } from "./rows/announcements/parts.rows.ts";
 import { announcementsRows } from "./rows/announcements/announcements.rows.ts";
 import { auditRows } from "./rows/audit.rows.ts";
 import { authRows } from "./rows/auth.rows.ts";
@@ -112,7 +112,7 @@ export const allRows: Row[] = [
   ...reportsRows,
   ...exportsRows,
   ...announcementsRows,
-  ...announcementAttachmentsRows,
+  ...announcementPartsRows,
   ...kraRows,
   ...kraEvaluationsRows,
   ...selfReviewsRows,

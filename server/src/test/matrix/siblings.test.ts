@@ -80,6 +80,8 @@ const families: [read: string, siblings: string[]][] = [
     "POST /announcements/:id/seen",
     [
       "POST /announcements/:id/confirm",
+      "GET /announcements/:id/reactions",
+      "PUT /announcements/:id/reactions",
       "PUT /announcements/:id",
       "DELETE /announcements/:id",
       "POST /announcements/:id/attachments",

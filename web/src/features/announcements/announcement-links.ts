@@ -12,5 +12,9 @@ export const announcementsHref: Record<Role, string> = {
 export const writesToTeam = ({ user, company }: Pick<Session, "user" | "company">) =>
   company.leadsAnnounce === "on" && user.role === "team_lead" && user.teamId !== null;
 
+/** Whether the person's lead may write to them. */
+export const readsFromLead = ({ user, company }: Pick<Session, "user" | "company">) =>
+  company.leadsAnnounce === "on" && user.role === "team_member" && user.teamId !== null;
+
 /** The list of what a lead wrote to the own team. */
 export const writtenHref = `${announcementsHref.team_lead}?written=true`;

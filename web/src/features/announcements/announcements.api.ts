@@ -109,6 +109,13 @@ export function useClearSeen() {
   });
 }
 
+/** How many people reacted to an announcement in which way, and who. */
+export const announcementReactions = (id: string) =>
+  queryOptions({
+    queryKey: ["announcements", "reactions", id],
+    queryFn: ({ signal }) => call("GET /announcements/:id/reactions", { id }, { signal }),
+  });
+
 /* ── Announcements that must be read ─────────────────────────────────────────────────────────── */
 
 /** Confirms that one has read an announcement. */

@@ -18,6 +18,11 @@ export const givenReactions = (reactions: readonly Reaction[], ownId: string): G
     if (people.length === 0) return [];
     const others = people.filter(({ _id }) => _id !== ownId).map(({ name }) => name);
     const isOwn = others.length < people.length;
-    const names = list.format(isOwn ? ["you", ...others] : others);
-    return [{ reaction, count: people.length, isOwn, text: `${reactionLabels[reaction]}: ${names}` }];
+    return [{ reaction, count: people.length, isOwn, text: reactionText(reaction, isOwn, others) }];
   });
+
+/** `Thanks: you, Kavya Nair and 12 others`: oneself first. */
+export function reactionText(reaction: ReactionName, isOwn: boolean, others: readonly string[], unnamed = 0) {
+  const rest = unnamed > 0 ? [unnamed === 1 ? "1 other" : `${unnamed} others`] : [];
+  return `${reactionLabels[reaction]}: ${list.format([...(isOwn ? ["you"] : []), ...others, ...rest])}`;
+}

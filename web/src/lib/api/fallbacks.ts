@@ -326,6 +326,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "DELETE /announcements/:id": "Failed to delete announcement",
   "POST /announcements/:id/attachments": "Failed to add file",
   "DELETE /announcements/:id/attachments/:fileId": "Failed to remove file",
+  "GET /announcements/:id/reactions": "Failed to get reactions",
+  "PUT /announcements/:id/reactions": "Failed to update reaction",
   "GET /announcements/seen": "Failed to get seen announcements",
   "POST /announcements/seen": "Failed to mark announcement as seen",
   "POST /announcements/:id/seen": "Failed to mark announcement as seen",

@@ -5,6 +5,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { loadMarkdown, Markdown } from "#ui/markdown/markdown.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { AttachedFiles } from "../attachments/attached-files.tsx";
+import { AnnouncementReactions } from "./announcement-reactions.tsx";
 import { ConfirmRead } from "./confirm-read.tsx";
 import s from "./announcement-detail.module.css";
 
@@ -34,6 +35,7 @@ export function AnnouncementDetail({ announcement, opened, onClose }: Props) {
       </p>
       <Markdown>{announcement.content}</Markdown>
       <AttachedFiles announcement={announcement} />
+      <AnnouncementReactions announcement={announcement} mayReact />
       <ConfirmRead announcement={announcement} onConfirmed={onClose} />
     </Modal>
   );

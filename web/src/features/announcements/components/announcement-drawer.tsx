@@ -8,6 +8,7 @@ import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { AttachedFiles } from "../attachments/attached-files.tsx";
 import { isPublished } from "../announcement-status.ts";
 import { senderName } from "./announcement-detail.tsx";
+import { AnnouncementReactions } from "./announcement-reactions.tsx";
 import s from "./announcement-drawer.module.css";
 import { Readers } from "./readers.tsx";
 import { Receipts } from "./receipts.tsx";
@@ -24,6 +25,7 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
         <div>
           <Markdown>{announcement.content}</Markdown>
           <AttachedFiles announcement={announcement} />
+          {isOut && <AnnouncementReactions announcement={announcement} mayReact={false} />}
         </div>
         <Properties>
           {announcement.audience && <Property label="For">{audienceText(announcement.audience)}</Property>}

@@ -15,7 +15,7 @@ import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
-import { writesToTeam } from "../announcement-links.ts";
+import { readsFromLead, writesToTeam } from "../announcement-links.ts";
 import { ReadingList } from "../components/reading-list.tsx";
 import { unreadCount } from "../unread.ts";
 
@@ -47,6 +47,7 @@ function Reading({ onWritten }: { onWritten: (() => void) | undefined }) {
   const { data, error, refetch } = useQuery(readableAnnouncements(filters.search));
   // The unread count matches the bell's, independent of the search.
   const { data: newest } = useQuery(newestAnnouncements);
+  const session = useSession();
   const seen = useSeen();
   const { mutate: markSeen } = useMarkSeen();
   const markAll = useMarkAllSeen();
@@ -96,7 +97,7 @@ function Reading({ onWritten }: { onWritten: (() => void) | undefined }) {
         <EmptyState
           icon={<IconSpeakerphone size={20} stroke={1.6} />}
           title="No new announcements"
-          text="Announcements from admins appear here."
+          text={`Announcements from admins${readsFromLead(session) ? " and your lead" : ""} appear here.`}
         />
       )}
       {rows && rows.length > 0 && <ReadingList announcements={rows} seen={seen ?? none} onRead={read} />}

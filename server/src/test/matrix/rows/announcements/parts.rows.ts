@@ -2,8 +2,11 @@ import {
   admin,
   adminGets,
   announced,
+  changing,
+  everyone,
   everyoneGets,
   forOthers,
+  forTeam,
   leadsOfTeam,
   ownToTeam,
   unknownId,
@@ -13,7 +16,7 @@ import { type Row, rows } from "#test/matrix/table.ts";
 
 const drafted = "404 404 404 | 404 404 404 | 200";
 
-export const announcementAttachmentsRows: Row[] = [
+export const announcementPartsRows: Row[] = [
   // Uploads are multipart. Access is checked before the content type.
   ...rows("POST /announcements/:id/attachments", [
     ["to a published one", adminGets("415"), (scene) => announced(scene)],
@@ -30,5 +33,21 @@ export const announcementAttachmentsRows: Row[] = [
     ["of a draft", drafted, withFile((scene) => announced(scene, { status: "draft" }))],
     ["a file that does not exist", adminGets("404"), async (scene) => ({ ...(await announced(scene)), fileId: unknownId })],
     ["of one that does not exist", everyoneGets("404"), () => ({ id: unknownId, fileId: unknownId })],
+  ]),
+
+  ...rows("GET /announcements/:id/reactions", [
+    ["of one for everyone", everyone, (scene) => announced(scene)],
+    ["of one for the owner's team", "200 200 404 | 200 404 200 | 200", forTeam],
+    ["of a draft", drafted, (scene) => announced(scene, { status: "draft" })],
+    ["of one that does not exist", everyoneGets("404"), () => ({ id: unknownId })],
+  ]),
+
+  ...rows("PUT /announcements/:id/reactions", [
+    ["to one for everyone", everyone, changing({ reaction: "thanks" })],
+    ["to one for the owner's team", "200 200 404 | 200 404 200 | 404", async (scene) => ({ ...(await forTeam(scene)), reaction: "like" })],
+    ["taken back before it was given", everyone, changing({ reaction: null }), { writesNothing: true }],
+    ["to a draft", everyoneGets("404"), async (scene) => ({ ...(await announced(scene, { status: "draft" })), reaction: "like" })],
+    ["one that is not in the list", everyoneGets("400"), changing({ reaction: "angry" })],
+    ["to one that does not exist", everyoneGets("404"), () => ({ id: unknownId, reaction: "like" })],
   ]),
 ];
