@@ -94,7 +94,7 @@ export const featureDependencies: Record<string, string[]> = {
   reminders: ["users", "eods", "leaves", "holidays", "schedules", "whatsapp-costs", "notifications", "slack"],
   "whatsapp-costs": ["holidays"],
   analytics: ["setup", "users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays", "blockers"],
-  digests: ["analytics", "blockers", "eods", "holidays", "hours", "kra", "notifications", "schedules", "tasks"],
+  digests: ["analytics", "announcements", "blockers", "eods", "holidays", "hours", "kra", "notifications", "schedules", "tasks"],
   "team-channels": ["blockers", "digests", "eods", "holidays", "leaves", "teams"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
@@ -137,7 +137,7 @@ export const webFeatureDependencies: Record<string, string[]> = {
   weeks: [],
   payroll: ["users"],
   analytics: ["tasks"],
-  digests: ["analytics", "blockers", "hours", "kra", "leaves", "tasks"],
+  digests: ["analytics", "announcements", "blockers", "hours", "kra", "leaves", "tasks"],
   reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
   notifications: ["leaves", "tasks"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, UserRef } from "../core/common.ts";
+import { Day, Id, UserRef } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { Away } from "../analytics/schemas.ts";
 import { Blocker } from "../blockers/blockers.ts";
@@ -35,6 +35,8 @@ export const Digest = z.object({
   hours: z.object({ logged: z.number(), expected: z.number() }),
   /** Of the last finished month; empty without due days of evaluations. */
   evaluations: z.array(DueEvaluations),
+  /** Announcements published since the period began that you have not opened, the newest first, up to 5; missing if there are none. */
+  announcements: z.object({ count: z.int(), items: z.array(z.object({ _id: Id, title: z.string() })) }).optional(),
 });
 export type Digest = z.infer<typeof Digest>;
 

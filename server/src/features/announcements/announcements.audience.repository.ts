@@ -10,8 +10,8 @@ import type { StoredAudience } from "#domain/audience.ts";
  * whenever an announcement is read, so it follows people into and out of teams. Sockets ask `in_audience` too (realtime.repository.ts).
  */
 
-/** A person; no one, for the demo's own reading. */
-export type Reader = Pick<Actor, "id" | "teamId" | "role"> | { id: null; teamId: null; role: null };
+/** A person; a whole team, for its channel, or no one, for jobs. */
+export type Reader = Pick<Actor, "id" | "teamId" | "role"> | { id: null; teamId: string | null; role: null };
 
 /** Whether a person sees the announcement of the query, current or expired. Drafts and scheduled ones are for no reader. */
 export const isVisibleTo = ({ id, teamId, role }: Reader) =>

@@ -18,6 +18,10 @@ export type AnnouncementFilters = {
   visibleTo?: Reader | undefined;
   /** Only those that this lead wrote to the own team. */
   writtenBy?: Reader | undefined;
+  /** Only those that were published since this instant. */
+  publishedSince?: string | undefined;
+  /** Only those that this person has not seen. */
+  unseenBy?: string | undefined;
   /** Only those of this part of the list; without it, and without a reader, all that were published. */
   view?: View | undefined;
 };
@@ -68,8 +72,11 @@ const ofWriter =
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     writer === undefined ? query : query.where("announcements.senderId", "=", writer.id!).where(isForTeamOf(writer));
 
+const isUnseenBy = (userId: string) => sql<boolean>`not exists (
+  select from announcements_seen as seen where seen.announcement_id = announcements.id and seen.user_id = ${userId})`;
+
 const matching =
-  ({ search, currentAt, visibleTo, writtenBy, view }: AnnouncementFilters) =>
+  ({ search, currentAt, visibleTo, writtenBy, publishedSince, unseenBy, view }: AnnouncementFilters) =>
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     query
       .where("announcements.status", "=", view === "draft" || view === "scheduled" ? view : "published")
@@ -78,6 +85,8 @@ const matching =
         query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
       .$if(visibleTo !== undefined, (query) => query.where(isVisibleTo(visibleTo!)))
+      .$if(publishedSince !== undefined, (query) => query.where("announcements.createdAt", ">=", publishedSince!))
+      .$if(unseenBy !== undefined, (query) => query.where(isUnseenBy(unseenBy!)))
       .$call(ofWriter(writtenBy))
       .$if(search !== undefined, (query) => query.where(matches(search!, "announcements.title", "announcements.content")));
 
@@ -111,18 +120,7 @@ export async function countWithUnread(
   const unread = db
     .selectFrom("announcements")
     .select(["announcements.id", "announcements.createdAt"])
-    .$call(matching(current))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("announcementsSeen as seen")
-            .select("seen.userId")
-            .whereRef("seen.announcementId", "=", "announcements.id")
-            .where("seen.userId", "=", visibleTo.id),
-        ),
-      ),
-    )
+    .$call(matching({ ...current, unseenBy: visibleTo.id }))
     .orderBy("announcements.createdAt", "desc")
     .orderBy("announcements.id", "desc")
     .limit(maxUnreadCounted);
@@ -170,6 +168,19 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
       .$call(matching(filters))
       .executeTakeFirstOrThrow()
   ).total;
+
+/** Lists the newest titles, and how many there are. */
+export async function listTitles(db: Db, filters: AnnouncementFilters, take: number) {
+  const rows = await db
+    .selectFrom("announcements")
+    .select((eb) => ["announcements.id as _id", "announcements.title", eb.fn.countAll<number>().over().as("count")])
+    .$call(matching(filters))
+    .orderBy("announcements.createdAt", "desc")
+    .orderBy("announcements.id", "desc")
+    .limit(take)
+    .execute();
+  return { count: rows[0]?.count ?? 0, items: rows.map(({ _id, title }) => ({ _id, title })) };
+}
 
 /** How many announcements each part of the list has. */
 export const countViews = (db: Db, now: string, writtenBy: Reader | undefined) => {

@@ -5,8 +5,9 @@ import type { Digest } from "@daybook/contract/digests/digests";
 import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin, isLead } from "#access/actor.ts";
 import type { HoursScope } from "#access/hours.ts";
-import { addDays, nextWorkday, weekdayOf } from "#calendar.ts";
+import { addDays, instantAt, nextWorkday, weekdayOf } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
+import { newsSince } from "#features/announcements/announcements.news.service.ts";
 import { leavesOf } from "#features/analytics/overview/analytics.overview-leaves.service.ts";
 import * as blockersService from "#features/blockers/blockers.service.ts";
 import { dueOf } from "#features/kra/evaluations/kra.due.service.ts";
@@ -25,6 +26,16 @@ type Period = Digest["period"];
  * comes from the service of the list behind it, with the actor's permissions, so that the numbers agree.
  */
 export async function get(ctx: ActorContext, { date }: CheckedInputOf<typeof digests.get>): Promise<Digest> {
+  const [parts, announcements] = await Promise.all([partsOf(ctx, date), newsSince(ctx, startOf(ctx, periodOf(ctx, date)))]);
+  return { ...parts, ...(announcements && { announcements }) };
+}
+
+/** The first instant of a period in the company's timezone. */
+export const startOf = ({ company }: Pick<ActorContext, "company">, { startDate }: Period) =>
+  instantAt(company.timezone, startDate, "00:00");
+
+/** The parts of the digest of a person, or of a team. */
+export async function partsOf(ctx: ActorContext, date: string): Promise<Omit<Digest, "announcements">> {
   const period = periodOf(ctx, date);
   const [missing, { count, items }, leaves, tasks, hours, evaluations] = await Promise.all([
     missingReports(ctx, period),

@@ -8,8 +8,9 @@ import type { Mail } from "#mails/send-mail.ts";
 /** Names in one line of an email. */
 const namesShown = 20;
 
-/** Whether nothing is open and no one is away, so that no email is sent. Hours alone are no news. */
-export const isEmpty = ({ missing, blockers, waiting, away, tasks, evaluations }: Digest) =>
+/** Whether nothing is open, no one is away and no announcement is new, so that no email is sent. Hours alone are no news. */
+export const isEmpty = ({ missing, blockers, waiting, away, tasks, evaluations, announcements }: Digest) =>
+  !announcements &&
   missing.length +
     blockers.count +
     waiting.leaves +
@@ -19,19 +20,20 @@ export const isEmpty = ({ missing, blockers, waiting, away, tasks, evaluations }
     tasks.due +
     tasks.slipped +
     evaluations.length ===
-  0;
+    0;
 
 type Reader = { company: string; role: Role; today: string; address: string | undefined };
 
 /** The content of an email: the parts that are not empty, with names, without types and reasons of leave. */
 export function letterOf(digest: Digest, { company, role, today, address }: Reader): Pick<Mail, "blocks" | "button" | "footer"> {
-  const { date, period, missing, blockers, waiting, away, tasks, hours, evaluations } = digest;
+  const { date, period, missing, blockers, waiting, away, tasks, hours, evaluations, announcements } = digest;
   const periodText = formatPeriod(period);
   const decides = role !== "team_member";
   const line = (count: number, label: string, details = "") =>
     count === 0 ? undefined : `${label}: ${count}${details && ` (${details})`}`;
   const missingNames = list(missing.map((each) => (decides ? each.name : formatDay(each.date))));
   const lines = [
+    ...(announcements ? [`New announcements: ${titlesOf(announcements)}`] : []),
     line(missing.length, `Missing reports, ${periodText}`, missingNames),
     line(blockers.count, "Open blockers", blockers.items[0] && `the oldest: ${blockers.items[0].text}`),
     line(waiting.leaves, decides ? "Leave requests to review" : "Your leave requests that wait"),
@@ -62,6 +64,10 @@ function dueLine({ kind, month, due, count }: DueEvaluations, today: string) {
   const when = due < today ? `overdue since ${formatDay(due)}` : `due ${formatDay(due)}`;
   return kind === "self_review" ? `Your self-review of ${name}: ${when}` : `Evaluations of ${name} to finish: ${count} (${when})`;
 }
+
+/** `Office closed; New printers; and 2 more` */
+export const titlesOf = ({ count, items }: NonNullable<Digest["announcements"]>) =>
+  [...items.map(({ title }) => title), ...(count > items.length ? [`and ${count - items.length} more`] : [])].join("; ");
 
 const namesOf = (entries: Away[]) => list(entries.map(({ user }) => user.name));
 

@@ -26,10 +26,13 @@ const linkTo = (publicUrl: string | undefined, path: string) => (publicUrl ? [`$
 
 /** The team's digest, by its parts that are not empty: names and dates, without types and reasons of leave. */
 export function digestText(digest: Digest, leave: WaitingLeave[], { team, publicUrl }: { team: string; publicUrl: string | undefined }) {
-  const { date, period, missing, blockers, waiting, away, tasks, hours } = digest;
+  const { date, period, missing, blockers, waiting, away, tasks, hours, announcements } = digest;
   const periodText = formatPeriod(period);
   const part = (count: number, label: string, details = "") => (count === 0 ? [] : [`- ${label}: ${count}${details && ` (${details})`}`]);
   const lines = [
+    ...(announcements
+      ? [`- New announcements: ${announcements.count}`, ...announcements.items.map(({ title }) => `  - ${line(title)}`)]
+      : []),
     ...part(away.today.length, "Away today", namesOf(away.today)),
     ...part(away.next.length, `Away on ${formatDay(away.nextDate)}`, namesOf(away.next)),
     ...part(leave.length, "Leave requests that wait", list(leave.map(leaveText), "; ")),

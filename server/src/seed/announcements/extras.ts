@@ -18,7 +18,7 @@ async function makeFiles({ random: source }: SeedCompany, announcements: Announc
   return Promise.all(
     made.map(async ({ announcementId, file, ...row }) => {
       const isPicture = file.text === undefined;
-      const data = isPicture ? await landscape() : Buffer.from(file.text);
+      const data = file.text === undefined ? await landscape() : Buffer.from(file.text);
       return {
         announcementId,
         data,

@@ -113,6 +113,7 @@ function WhatHappens({ publishAt, mustReadBy, expiresOn, count }: Props) {
   const people = count === undefined ? "everyone" : peopleText(count);
   const lines = [
     `${publishAt ? momentText(publishAt, company) : "Now"}: in the bell of ${people}`,
+    "The next morning: in the digest of those who have not opened it",
     ...(mustReadBy ? ["A line at the top of Daybook until they have confirmed it"] : []),
     ...(reminder && reminder > start ? [`${shortDay(reminder, today)}: one reminder, not to people who are away`] : []),
     ...(expiresOn ? [`Shown until ${dayText(expiresOn, today)}`] : []),

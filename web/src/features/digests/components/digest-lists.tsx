@@ -1,6 +1,7 @@
 import type { Away } from "@daybook/contract/analytics/schemas";
 import type { Digest } from "@daybook/contract/digests/digests";
 import { IconChecks } from "@tabler/icons-react";
+import { announcementsHref } from "#features/announcements/announcement-links.ts";
 import { blockersHref } from "#features/analytics/list-links.ts";
 import { ageText } from "#features/blockers/blocker-labels.ts";
 import { DueDay } from "#features/kra/components/due-day.tsx";
@@ -21,7 +22,8 @@ import s from "./digest-lists.module.css";
 /** Rows of a list; its link leads to all. */
 const shown = 30;
 
-const isOpen = ({ missing, blockers, waiting, tasks, evaluations }: Digest) =>
+const isOpen = ({ missing, blockers, waiting, tasks, evaluations, announcements }: Digest) =>
+  announcements !== undefined ||
   missing.length + blockers.count + waiting.leaves + waiting.tasks + tasks.due + tasks.slipped + evaluations.length > 0;
 
 /** What is open in lists, and who is away. Members see only lists with content: most of theirs are empty on most days. */
@@ -33,6 +35,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
       main={
         isOpen(digest) ? (
           <>
+            {digest.announcements && <NewAnnouncements announcements={digest.announcements} />}
             {(showsEmpty || tasks.due + tasks.slipped > 0) && <Tasks digest={digest} />}
             {digest.evaluations.length > 0 && <Evaluations digest={digest} />}
             {(showsEmpty || missing.length > 0) && <MissingReports digest={digest} />}
@@ -48,6 +51,23 @@ export function DigestLists({ digest }: { digest: Digest }) {
       }
       side={<AwayPeople digest={digest} />}
     />
+  );
+}
+
+function NewAnnouncements({ announcements: { count, items } }: { announcements: NonNullable<Digest["announcements"]> }) {
+  const { role } = useSession().user;
+  return (
+    <Section title="New announcements" count={count} action={<TextLink href={announcementsHref[role]}>All announcements</TextLink>}>
+      <Ruled>
+        {items.map(({ _id, title }) => (
+          <Row key={_id}>
+            <span className={s.name} dir="auto">
+              {title}
+            </span>
+          </Row>
+        ))}
+      </Ruled>
+    </Section>
   );
 }
 
