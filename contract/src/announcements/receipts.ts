@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Id, Instant, optionalQuery, paging, Pagination, UserRef } from "../core/common.ts";
+import { AwayNow, Id, Instant, optionalQuery, paging, Pagination, UserRef } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
 /** They exclude each other: `seen` has opened it and not confirmed it, `missing` has not opened it. */
@@ -17,8 +17,8 @@ export const Receipt = UserRef.extend({
   state: z.enum(receiptStates),
   seenAt: Instant.nullable(),
   confirmedAt: Instant.nullable(),
-  /** Present if the person has not confirmed it and is away all of today; `backOn` is the day of return, if it is known. */
-  away: z.object({ backOn: Day.optional() }).optional(),
+  /** Present if the person has not confirmed it and is away all of today. */
+  away: AwayNow.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

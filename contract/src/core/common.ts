@@ -97,6 +97,10 @@ export const can = <const Action extends string>(actions: readonly Action[]) =>
   z.object(Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<Action, z.ZodBoolean>);
 
 /** A user embedded in other objects. */
+/** Someone who is away all of today; `backOn` is the day of return, if it is known. Nothing about the leave. */
+export const AwayNow = z.object({ backOn: Day.optional() });
+export type AwayNow = z.infer<typeof AwayNow>;
+
 export const UserRef = z.object({
   _id: Id,
   name: z.string(),

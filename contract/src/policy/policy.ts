@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Flag, Instant, optionalQuery, UserRef, Version, text } from "../core/common.ts";
+import { AwayNow, Day, Flag, Instant, optionalQuery, UserRef, Version, text } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 
@@ -77,6 +77,8 @@ export const acknowledgements = endpoint({
       acknowledgedAt: Instant.nullable(),
       /** Until when it is to be acknowledged; null once it is, and if the version does not require it. Overdue after that day. */
       dueOn: Day.nullable(),
+      /** Present if the person still has to acknowledge it and is away all of today. */
+      away: AwayNow.optional(),
     }),
   ),
 });

@@ -53,7 +53,7 @@ export const insertAcknowledgement = async (db: Db, version: number, userId: str
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Lists all active users: those who acknowledged the current version, most recent first, then the others by name. */
+/** Lists all active people: those who acknowledged the current version, most recent first, then the others by name. */
 export const listAcknowledgements = (db: Db) =>
   db
     .selectFrom("users")
@@ -66,6 +66,7 @@ export const listAcknowledgements = (db: Db) =>
     .select([userRef("users", "teams").as("person"), "users.createdAt as joinedAt", "acknowledgement.acknowledgedAt"])
     .where("users.status", "=", "active")
     .where("users.deletedAt", "is", null)
+    .where(sql<boolean>`not exists (select from service_accounts where service_accounts.user_id = users.id)`)
     .orderBy("acknowledgement.acknowledgedAt", (by) => by.desc().nullsLast())
     .orderBy(byName("users.name"))
     .orderBy("users.id")

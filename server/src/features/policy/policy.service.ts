@@ -11,6 +11,7 @@ import * as policyChanges from "./policy.changes.ts";
 import type { ActorContext, MaybeActor, MissingPart } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
+import { awayToday } from "#features/leaves/calendar/leaves.away.service.ts";
 import { requireVersion } from "#version-check.ts";
 import * as policyRepository from "./policy.repository.ts";
 import { inTransaction } from "#transaction.ts";
@@ -78,11 +79,17 @@ export const acknowledge = (ctx: ActorContext, { version }: CheckedInputOf<typeo
 async function listPeople(ctx: ActorContext) {
   require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
   const [current, people] = await Promise.all([get(ctx), policyRepository.listAcknowledgements(ctx.db)]);
-  return people.map(({ person, joinedAt, acknowledgedAt }) => ({
+  const rows = people.map(({ person, joinedAt, acknowledgedAt }) => ({
     ...person,
     acknowledgedAt,
     dueOn: dueOnOf(ctx, { ...current, joinedAt, acknowledgedAt }),
   }));
+  const due = rows.filter(({ dueOn }) => dueOn !== null);
+  const awayOf = await awayToday(
+    ctx,
+    due.map(({ _id }) => _id),
+  );
+  return rows.map((row) => ({ ...row, ...(awayOf.has(row._id) && { away: awayOf.get(row._id)! }) }));
 }
 
 const head = ["Name", "Team", "State", "Due on"];
@@ -94,17 +101,17 @@ export async function acknowledgements(ctx: ActorContext, { format = "json" }: C
   const timeOf = zonedTimes(timezone);
   const today = ctx.today();
   async function* rows() {
-    yield people.map(({ name, team, acknowledgedAt, dueOn }) => {
+    yield people.map(({ name, team, acknowledgedAt, dueOn, away }) => {
       const state = acknowledgedAt ? "Acknowledged" : dueOn && dueOn < today ? "Overdue" : "Not yet";
-      return [name, team, state, dueOn, timeOf(acknowledgedAt)];
+      return [name, team, state, dueOn, timeOf(acknowledgedAt), away ? "Yes" : "No", away?.backOn ?? null];
     });
   }
   return exportTable(ctx, {
     name: `policy-acknowledgements-${today}`,
     entity: "policy",
     format,
-    head: [...head, zonedHead("Acknowledged at", timezone)],
-    dates: ["Due on", zonedHead("Acknowledged at", timezone)],
+    head: [...head, zonedHead("Acknowledged at", timezone), "Away today", "Back on"],
+    dates: ["Due on", zonedHead("Acknowledged at", timezone), "Back on"],
     rows: rows(),
     rowCount: people.length,
     filters: {},

@@ -279,12 +279,12 @@ describe("acknowledging the policy", () => {
     const cookie = await server.cookieOf(admin);
     const file = async (format: string) => server.app.inject({ url: `/api/policy/acknowledgements?format=${format}`, headers: { cookie } });
     const lines = (await file("csv")).body.split("\r\n");
-    expect(lines[0]).toBe("\uFEFFName,Team,State,Due on,Acknowledged at (UTC)");
+    expect(lines[0]).toBe("\uFEFFName,Team,State,Due on,Acknowledged at (UTC),Away today,Back on");
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Eva,.*,Overdue,2026-03-26,$/),
-        expect.stringMatching(/^Nia,.*,Not yet,2026-04-03,$/),
-        expect.stringMatching(/^Mia,.*,Acknowledged,,2026-03-27 09:00:00$/),
+        expect.stringMatching(/^Eva,.*,Overdue,2026-03-26,,No,$/),
+        expect.stringMatching(/^Nia,.*,Not yet,2026-04-03,,No,$/),
+        expect.stringMatching(/^Mia,.*,Acknowledged,,2026-03-27 09:00:00,No,$/),
       ]),
     );
     expect((await file("xlsx")).headers["content-type"]).toContain("spreadsheetml");
@@ -295,6 +295,15 @@ describe("acknowledging the policy", () => {
       .where("action", "=", "exports.downloaded")
       .execute();
     expect(exported).toHaveLength(2);
+  });
+
+  test("the list leaves out service accounts, which read nothing", async () => {
+    await write("Text", { requiresAcknowledgement: true });
+    const robot = await make.user("admin", { name: "Robot" });
+    await server.db.insertInto("serviceAccounts").values({ userId: robot.id, createdAt: "2026-03-01T09:00:00Z" }).execute();
+    const { data } = await server.as(admin, policy.acknowledgements);
+    expect(data.map(({ _id }) => _id)).not.toContain(robot.id);
+    expect(data.map(({ _id }) => _id)).toContain(member.id);
   });
 
   test("the list has no acknowledgements before the first version", async () => {
