@@ -18,6 +18,7 @@ beforeEach(() => {
   mockResponse("GET /users/preferences", {});
   mockResponse("PUT /users/preferences", (preferences) => preferences);
   mockResponse("GET /announcements/seen", []);
+  mockResponse("GET /announcements/:id/reactions", []);
 });
 
 describe("managing announcements", () => {
@@ -273,6 +274,33 @@ describe("reading announcements", () => {
     await person.click(screen.getByRole("button", { name: /Newest/ }));
     expect(await screen.findByRole("dialog", { name: "Newest" })).toBeDefined();
     expect(await screen.findByText("1 unread")).toBeDefined();
+  });
+
+  test("shows pictures and files, and who reacted; a reaction shows at once and goes back if it fails", async () => {
+    const file = { size: 2048, uploadedBy: null, uploadedAt: newest.createdAt };
+    newest.attachments = [
+      { ...file, _id: newId(), name: "roof.png", contentType: "image/png", url: "/api/files/1" },
+      { ...file, _id: newId(), name: "rules.svg", contentType: "image/svg+xml", url: "/api/files/2" },
+    ];
+    const { person } = await openPage();
+    mockSeen("POST /announcements/:id/seen", [newest._id]);
+    const kavya = user({ name: "Kavya Nair" });
+    mockResponse("GET /announcements/:id/reactions", [{ reaction: "thanks", count: 30, isOwn: false, people: [kavya] }]);
+    await person.click(screen.getByRole("button", { name: /Newest/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Newest" });
+    expect(
+      within(dialog)
+        .getAllByRole("img")
+        .map((image) => image.getAttribute("alt")),
+    ).toEqual(["roof.png"]);
+    expect(within(dialog).getByRole("link", { name: "rules.svg" }).getAttribute("href")).toBe("/api/files/2");
+    const given = await within(dialog).findByRole("button", { name: "30 Thanks: Kavya Nair and 29 others" });
+    mockError("PUT /announcements/:id/reactions", 503, "The database is not reachable");
+    await person.click(given);
+    expect(await screen.findByText(/The database is not reachable/)).toBeDefined();
+    expect(sent("PUT /announcements/:id/reactions")).toEqual([{ id: newest._id, reaction: "thanks" }]);
+    expect(await within(dialog).findByRole("button", { name: "30 Thanks: Kavya Nair and 29 others" })).toBeDefined();
+    delete newest.attachments;
   });
 
   test("marks all as seen and as unseen", async () => {

@@ -31,6 +31,7 @@ const open = async (name: string | RegExp = /^Announcements/) => {
 beforeEach(() => {
   mockResponse("GET /announcements", announcementsPage([office, leave, vpn]));
   mockResponse("GET /announcements/seen", [vpn._id]);
+  mockResponse("GET /announcements/:id/reactions", []);
 });
 
 test("the badge counts unseen announcements, which have a red dot", async () => {
