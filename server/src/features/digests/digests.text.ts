@@ -66,7 +66,7 @@ function dueLine({ kind, month, due, count }: DueEvaluations, today: string) {
 }
 
 /** `Office closed; New printers; and 2 more` */
-export const titlesOf = ({ count, items }: NonNullable<Digest["announcements"]>) =>
+const titlesOf = ({ count, items }: NonNullable<Digest["announcements"]>) =>
   [...items.map(({ title }) => title), ...(count > items.length ? [`and ${count - items.length} more`] : [])].join("; ");
 
 const namesOf = (entries: Away[]) => list(entries.map(({ user }) => user.name));
