@@ -64,7 +64,7 @@ export function ReceiptList<R extends Receipt>({ people, about, detailsOf, mayRe
         {people.slice(0, count).map((person) => (
           <Row key={person._id}>
             <Person person={person} />
-            <Group ms="auto" c="var(--text-2)" fz={13} gap={12} wrap="nowrap" style={{ whiteSpace: "nowrap" }}>
+            <Group ms="auto" c="var(--text-2)" fz="sm" gap={12} wrap="nowrap" style={{ whiteSpace: "nowrap" }}>
               {detailsOf(person)}
               {mayRemind(person) && <RemindOne person={person} about={about} />}
             </Group>
