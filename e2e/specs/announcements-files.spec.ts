@@ -53,7 +53,7 @@ test("files are uploaded before its readers get it; a failed one keeps a draft",
   const opened = reader.getByRole("dialog", { name: title });
   const shown = opened.getByRole("img", { name: "roof.png" });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expectAccessible(reader);
   const [download] = await Promise.all([reader.waitForEvent("download"), opened.getByRole("link", { name: "rules.pdf" }).click()]);
   expect(download.suggestedFilename()).toBe("rules.pdf");
