@@ -14,7 +14,7 @@ function colorAt(x: number, y: number): Color {
   if (fromGround < ridge(x + 300, 170, 210)) return [58, 104, 104];
   if (fromGround < ridge(x + 620, 235, 260)) return [122, 156, 148];
   if (Math.hypot(x - 690, y - 170) < 54) return [255, 236, 196];
-  return mix([112, 164, 196], [250, 214, 170], y / 300);
+  return mix([112, 164, 196], [250, 214, 170], Math.min(1, y / 300));
 }
 
 /** A rendered landscape, as the demo company's render farm makes them. */

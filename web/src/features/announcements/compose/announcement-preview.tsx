@@ -39,7 +39,7 @@ export function AnnouncementPreview(props: Props) {
         <Text size="sm" c="dimmed" mb={8}>
           As people read it
         </Text>
-        <Box bg="var(--surface)" bd="1px solid var(--line)" style={{ borderRadius: 8, overflow: "hidden" }}>
+        <Box bg="var(--surface)" bd="1px solid var(--line)" mah={380} style={{ borderRadius: 8, overflowY: "auto" }} tabIndex={0}>
           <Box p={16}>
             {!isOut && (
               <Group gap={8} mb={12} wrap="nowrap">
