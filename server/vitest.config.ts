@@ -14,7 +14,16 @@ const withoutSqlTests = [
 ];
 
 /** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
-const slowest = ["matrix/matrix", "backup/backup", "upgrades/upgrades", "backups/backups", "tasks.sequences", "ssr/render-pool"];
+const slowest = [
+  "matrix/matrix",
+  "tasks.sequences",
+  "backup/backup",
+  "upgrades/upgrades",
+  "fuzz/text-round-trips",
+  "matrix/tools",
+  "backups/backups",
+  "ssr/render-pool",
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
