@@ -94,6 +94,7 @@ export const EditRating = ({ parameter, firstName, onRate, isLocked = false, ...
   <>
     {isLocked ? <GivenRating parameter={parameter} /> : <ChosenRating parameter={parameter} onRate={onRate} {...missing} />}
     <Textarea
+      mt={isLocked ? 8 : undefined}
       aria-label={`Comment on ${parameter.name}`}
       placeholder={`Comment (visible to ${firstName})`}
       autosize
