@@ -32,7 +32,7 @@ const otherwise: [RegExp, string][] = [
   [/^PUT \/kra\/monthly\/:id reason$/, "stored when an acknowledged evaluation is opened again"],
   [/^(POST|PUT) \/kra\/monthly\S* parameters\.0\.comment$/, "belongs to a parameter of the person's own template"],
   [/^PUT \/kra\/self\/\S+ ratings\.0\.comment$/, "belongs to a parameter of the person's own template"],
-  [/^PUT \/users\/bulk changes\.leave\./, "belongs to a number of days of a type of leave"],
+  [/^PUT \/users\/bulk changes\.(leave|entitlement)\./, "belongs to a number of days of a type of leave"],
   [/^PUT \/settings\/channels (smtp|whatsapp)\./, "belongs to the other fields of its channel, and secrets are stored encrypted"],
   [/^DELETE \/push\/subscriptions /, "names what is removed"],
   [/^PUT \/eod\/draft\/saved (tasks\.0\.key|dismissed\.0)$/, "a key of the browser, stored as sent"],
