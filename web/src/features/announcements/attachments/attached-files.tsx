@@ -18,7 +18,7 @@ export const Picture = ({ src, name, height = 420 }: { src: string; name: string
     maw="100%"
     mah={height}
     bd="1px solid var(--line)"
-    style={{ borderRadius: 8, objectFit: "contain" }}
+    style={{ borderRadius: 8, objectFit: "contain", alignSelf: "start" }}
   />
 );
 
