@@ -258,6 +258,8 @@ export type Extensions = {
   holidays?: { returnedDays(recorded: readonly Recorded[]): HolidayEffects["changes"] };
   /** How many people the schedule would remind by WhatsApp today, if all of them worked and none had reported; how many can answer. */
   reminded?(ctx: ActorContext): Promise<{ reminded: number; answering: number }>;
+  /** Those of the people whom the schedule has reminded today, or will; none until its rules are saved. One feature has it. */
+  remindedToday?(ctx: ActorContext<MaybeActor>, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What people write by WhatsApp, and what becomes of answers. One feature has it. */
   conversations?: {
     /** Takes a message that is no STOP or START, which are settled before. May be called repeatedly, in any order. */

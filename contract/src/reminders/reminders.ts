@@ -210,6 +210,7 @@ export const list = endpoint({
   input: z.object({
     ...paging,
     direction: optionalQuery(z.enum(directions)),
+    kind: queryList(z.enum(logKinds)),
     status: queryList(z.enum(reminderStatuses)),
     team: queryList(z.string()),
     user: queryList(Id),

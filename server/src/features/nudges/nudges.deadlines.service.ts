@@ -4,6 +4,7 @@ import { record } from "#changes.ts";
 import type { ActorContext, Deadline, MaybeActor } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
+import { remindedToday } from "./nudges.service.ts";
 import { inTransaction } from "#transaction.ts";
 import * as nudgesChanges from "./nudges.changes.ts";
 import * as nudgesRepository from "./nudges.repository.ts";
@@ -30,7 +31,9 @@ const remindOf = (ctx: ActorContext<MaybeActor>, { kind, about, missing }: Deadl
       companyCalendar(ctx, day),
       schedulesOf(ctx, ids, day),
     ]);
+    const reminded = await remindedToday(ctx, people);
     const working = people.filter(({ id, absent }) => {
+      if (reminded.has(id)) return false;
       const own = calendarFor(calendar, schedules.get(id));
       return kindOfDay(own, day) === "working" && leaveKindOf(own, day, absent) !== "leave";
     });

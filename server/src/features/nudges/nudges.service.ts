@@ -68,9 +68,16 @@ export async function remindByItself(ctx: ActorContext<MaybeActor>, announcement
   const tasks = new Map(parts.map(({ userId, task }) => [userId, task]));
   const day = ctx.today();
   const people = await nudgesRepository.listPeople(ctx.db, { ids: [...tasks.keys()] }, day);
-  const isAway = await awayOn(ctx, people, day);
-  const due = people.filter((person) => !isAway(person));
+  const [isAway, reminded] = await Promise.all([awayOn(ctx, people, day), remindedToday(ctx, people)]);
+  const due = people.filter((person) => !isAway(person) && !reminded.has(person.id));
   await send(ctx, due, { kind: "announcement", about: null, announcementId, tasks });
+}
+
+/** Those whom the schedule of reminders reaches today: what is sent by itself leaves them out. */
+export async function remindedToday(ctx: ActorContext<MaybeActor>, people: readonly Person[]): Promise<ReadonlySet<string>> {
+  const ids = people.map(({ id }) => id);
+  const lists = await Promise.all(ctx.features.map((feature) => feature.remindedToday?.(ctx, ids) ?? new Set<string>()));
+  return new Set(lists.flatMap((list) => [...list]));
 }
 
 type What = { kind: Input["kind"]; about: string | null; announcementId: string | null; tasks: Map<string, string> };

@@ -135,7 +135,8 @@ async function sendByWhatsApp(
 const logOutcome =
   (channel: Channel): Settled<Payload> =>
   async (ctx, { payload: { reminderId: id }, status, error }, attempt) => {
-    const { messageId, recipient } = attempt.kind === "accepted" ? attempt : {};
+    // Slack's ids are unique in a conversation only, and name nothing that is asked for later.
+    const { messageId, recipient } = attempt.kind === "accepted" && channel !== "slack" ? attempt : {};
     // Email has no delivery reports, so "sent" is its final status.
     const logged = status === "sent" && channel === "whatsapp" ? ("accepted" as const) : status;
     const result = { status: logged, error, ...(messageId && { messageId, recipient: recipient ?? null }) };

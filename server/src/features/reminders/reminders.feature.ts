@@ -1,7 +1,7 @@
 import type { Feature } from "#feature.ts";
 import { reminderSenders } from "./reminders.delivery.service.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
-import { reminded } from "./reminders.service.ts";
+import { reminded, remindedToday } from "./reminders.service.ts";
 import { scheduleJob } from "./reminders.schedule.jobs.ts";
 
 export const reminders: Feature = {
@@ -10,4 +10,5 @@ export const reminders: Feature = {
   jobs: [scheduleJob],
   deliveries: reminderSenders,
   reminded,
+  remindedToday,
 };

@@ -39,6 +39,7 @@ export type ReminderRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export type ReminderFilters = {
   status?: ReminderStatus[] | undefined;
   direction?: "in" | "out" | undefined;
+  kind?: ReminderRow["kind"][] | undefined;
   team?: string[] | undefined;
   user?: string[] | undefined;
   startDate?: string | undefined;
@@ -48,7 +49,7 @@ export type ReminderFilters = {
 
 /** Applies the scope and the filters. */
 const matching =
-  (scope: ReminderScope, { status, direction, team, user, startDate, endDate, search }: ReminderFilters) =>
+  (scope: ReminderScope, { status, direction, kind, team, user, startDate, endDate, search }: ReminderFilters) =>
   <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"]; logged: Schema["reminderLog"] }, "logged" | "person", O>) =>
     query
       .$if(scope !== "all", (query) =>
@@ -56,6 +57,7 @@ const matching =
       )
       .$if(status !== undefined, (query) => query.where("logged.status", "=", (eb) => eb.fn.any(eb.val(status!))))
       .$if(direction !== undefined, (query) => query.where("logged.direction", "=", direction!))
+      .$if(kind !== undefined, (query) => query.where("logged.kind", "=", (eb) => eb.fn.any(eb.val(kind!))))
       .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
       .$if(user !== undefined, (query) => query.where("logged.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
       .$if(startDate !== undefined, (query) => query.where("logged.date", ">=", startDate!))
@@ -129,6 +131,18 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
     .returning(["id", "userId", "status", "channel"])
     .execute();
 }
+
+/** Those of the people whose reminder of the day was sent or waits. */
+export const listReminded = async (db: Db, date: string, userIds: readonly string[]) =>
+  (
+    await db
+      .selectFrom("reminders")
+      .select("userId")
+      .where("date", "=", date)
+      .where("userId", "=", (eb) => eb.fn.any(eb.val([...userIds])))
+      .where("status", "not in", ["skipped", "failed"])
+      .execute()
+  ).map(({ userId }) => userId);
 
 /** Queues a reminder again, through the given channel. */
 export const requeue = (

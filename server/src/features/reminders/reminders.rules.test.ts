@@ -335,6 +335,33 @@ describe("at most one reminder per person and day", () => {
   });
 });
 
+describe("what Daybook reminds of by itself on the day before", () => {
+  const nudgesOf = (person: { id: string }) => server.db.selectFrom("nudges").select("kind").where("userId", "=", person.id).execute();
+
+  test.each([
+    ["goes to others alone once rules are saved", true],
+    ["goes to everyone before", false],
+  ])("%s", async (_what, areSaved) => {
+    const { lead, member } = await reported();
+    const title = "Door codes";
+    const audience = { teams: [], roles: [], users: [lead.id, member.id] };
+    server.clock.set(at("09:00", "2026-03-11"));
+    const { status } = await server.as(admin, announcements.create, { title, content: "x", audience, mustReadBy: "2026-03-13" });
+    expect(status).toBe(201);
+    if (areSaved) await save({ quietHours: null });
+    await server.db.deleteFrom("eods").where("userId", "=", member.id).execute();
+    await server.db.updateTable("reminderSettings").set({ time: "08:00" }).execute();
+    await runAt("08:00");
+    expect([(await reminderOf(member)).status, (await reminderOf(lead)).status]).toEqual(["queued", "skipped"]);
+    server.clock.set(at("09:00"));
+    await server.app.jobs.run("announcements.remind");
+    expect([await nudgesOf(lead), await nudgesOf(member)]).toEqual([
+      [{ kind: "announcement" }],
+      areSaved ? [] : [{ kind: "announcement" }],
+    ]);
+  });
+});
+
 describe("quiet hours", () => {
   test("of the company hold reminders back until they end, and those of the person too", async () => {
     const { lead, member } = await teamOfTwo();

@@ -7,7 +7,7 @@ import { abilities, authorize, require } from "#access/access.ts";
 import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
 import { record } from "#changes.ts";
 import * as remindersChanges from "./reminders.changes.ts";
-import type { ActorContext } from "#context.ts";
+import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { queue } from "./reminders.delivery.service.ts";
@@ -25,6 +25,7 @@ import {
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { ReminderRow } from "./reminders.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
+import { areSet } from "./reminders.rules.service.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
 
@@ -166,4 +167,10 @@ export async function reminded(ctx: ActorContext) {
     (person) => ctx.channels.whatsapp && person.phoneNumber && !person.optedOut && isReportDue(ctx.company, person, date),
   );
   return { reminded: reached.length, answering: reached.filter(({ isVerified }) => isVerified).length };
+}
+
+/** Those whom the schedule or a person has reminded today, so that no other reminder goes to them by itself. */
+export async function remindedToday(ctx: ActorContext<MaybeActor>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!areSet(await remindersSettingsRepository.find(ctx.db))) return new Set();
+  return new Set(await remindersRepository.listReminded(ctx.db, ctx.today(), userIds));
 }

@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import type { OwnChannel } from "@daybook/contract/reminders/rules";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -21,6 +22,34 @@ export function useUpdateRules() {
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /whatsapp/rules"]>) => call("PUT /whatsapp/rules", input),
     onSuccess: () => toast.success("Rules updated"),
+  });
+}
+
+/** By which channel reminders reach you. */
+export const ownChannel = queryOptions({
+  queryKey: ["reminders", "channel"],
+  queryFn: ({ signal }) => call("GET /whatsapp/channel", {}, { signal }),
+  // What reaches you also changes with your phone number, your Slack account and the company's settings.
+  staleTime: 0,
+});
+
+/** Chooses the channel of your reminders; null for the default. Shows the choice at once. */
+export function useChooseChannel() {
+  const queryClient = useQueryClient();
+  const { queryKey } = ownChannel;
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (channel: OwnChannel["channel"]) => call("PUT /whatsapp/channel", { channel }),
+    onMutate: async (channel) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) queryClient.setQueryData(queryKey, { ...before, channel });
+      return before;
+    },
+    onError: (error, _channel, before) => {
+      if (before) queryClient.setQueryData(queryKey, before);
+      toast.error(error.message);
+    },
   });
 }
 

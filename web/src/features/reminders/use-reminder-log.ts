@@ -1,4 +1,4 @@
-import { directions, reminderStatuses } from "@daybook/contract/reminders/reminders";
+import { directions, logKinds, reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { count, type FiltersOf, flag, many, one, text, transient } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -11,6 +11,7 @@ const fields = {
   search: text(),
   status: many(reminderStatuses),
   direction: one(directions),
+  kind: many(logKinds),
   /** One team, for the whole screen. */
   team: transient(one()),
   /** Whether the list of skipped people is open. */
@@ -22,13 +23,14 @@ const fields = {
 };
 
 function pageOf(
-  { page, limit = "10", dates, search, status, direction, team, user }: FiltersOf<typeof fields>,
+  { page, limit = "10", dates, search, status, direction, kind, team, user }: FiltersOf<typeof fields>,
   company: Pick<Company, "today" | "workweek">,
 ) {
   const days = datesOf(dates, company);
   return reminderPage({
     search,
     direction,
+    kind: kind.length > 0 ? kind : undefined,
     status: status.length > 0 ? status : undefined,
     team: teamsOf({ team }),
     user: user.length > 0 ? user : undefined,
@@ -53,14 +55,14 @@ export function useReminderLog() {
   const company = useCompany();
   const list = useFilters("reminders-log", fields);
   const { filters, setFilters } = list;
-  const { page, limit = "10", dates, search, status, direction, user } = filters;
+  const { page, limit = "10", dates, search, status, direction, kind, user } = filters;
   const query = useQuery(pageOf(filters, company));
   return {
     ...list,
     query,
     /** Whether a filter excludes rows, ignoring page and page size. */
-    hasFilters: [search, dates, direction].some((value) => value !== undefined) || status.length + user.length > 0,
-    clear: () => setFilters({ search: undefined, direction: undefined, status: [], user: [], dates: undefined }),
+    hasFilters: [search, dates, direction].some((value) => value !== undefined) || status.length + kind.length + user.length > 0,
+    clear: () => setFilters({ search: undefined, direction: undefined, kind: [], status: [], user: [], dates: undefined }),
     /** Props for `Pager`. */
     pager: {
       page,

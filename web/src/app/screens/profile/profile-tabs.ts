@@ -33,7 +33,7 @@ export const profileTabs: [ProfileTab, ...ProfileTab[]] = [
   {
     value: "notifications",
     label: "Notifications",
-    Part: lazyPart(async () => (await import("#features/notifications/components/preferences-section.tsx")).PreferencesSection),
+    Part: lazyPart(async () => (await import("./notifications-section.tsx")).NotificationsSection),
     load: async ({ load }) => load((await import("#features/notifications/notifications.api.ts")).notificationPreferences),
   },
 ];

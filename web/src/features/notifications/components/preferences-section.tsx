@@ -2,6 +2,7 @@ import { type Channel, kindOf, kinds, type NotificationKind, notificationKinds }
 import type { NotificationPreferences } from "@daybook/contract/notifications/notifications";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -25,8 +26,8 @@ const columns: { channel: Channel; label: string }[] = [
   { channel: "push", label: "Push" },
 ];
 
-/** Which notices you get, and how, on the profile. Every change is saved immediately. */
-export function PreferencesSection() {
+/** Which notices you get, and how, on the profile, and further sections. Every change is saved immediately. */
+export function PreferencesSection({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useQuery(notificationPreferences);
   const { mutate: save } = useSavePreferences();
   const hasWeeks = useSession().company.weekApproval === "on";
@@ -82,6 +83,7 @@ export function PreferencesSection() {
       <Section title="Quiet hours">
         <QuietHours key={JSON.stringify(data.quietHours)} value={data.quietHours} onChange={(quietHours) => save({ quietHours })} />
       </Section>
+      {children}
     </Sections>
   );
 }

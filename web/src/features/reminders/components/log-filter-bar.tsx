@@ -1,4 +1,4 @@
-import { directions, reminderStatuses } from "@daybook/contract/reminders/reminders";
+import { directions, logKinds, reminderStatuses } from "@daybook/contract/reminders/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -6,7 +6,7 @@ import { personChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
 import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
-import { directionLabels, statusLabels } from "../reminder-labels.ts";
+import { directionLabels, kindLabels, statusLabels } from "../reminder-labels.ts";
 import { reminderSettings } from "../reminders.api.ts";
 import type { ReminderLogState } from "../use-reminder-log.ts";
 import { StatusMark } from "./reminder-status.tsx";
@@ -19,11 +19,15 @@ const statusChoices = reminderStatuses.map((status) => ({
 
 const directionChoices = directions.map((direction) => ({ value: direction, label: directionLabels[direction] }));
 
-/** Filters of the log: name, status, direction, user and dates. The team is chosen in the page header. */
+const kindChoices = logKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
+
+/** Filters of the log: name, status, message, direction, user and dates. The team is chosen in the page header. */
 export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }: { log: ReminderLogState }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
   const { data: settings } = useQuery(reminderSettings);
+  // By email alone there are reminders only.
+  const hasMessages = settings?.data.whatsappConfigured || settings?.data.slackConfigured;
   const { data: users } = useQuery(userList);
   const people = (users?.data ?? []).filter(({ role, teamId }) => (ofAll ? role !== "admin" : teamId === me.teamId));
   return (
@@ -37,7 +41,15 @@ export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }
         value={filters.status}
         onChange={(status) => setFilters({ status: status as typeof filters.status })}
       />
-      {(settings?.data.whatsappConfigured || settings?.data.slackConfigured || filters.direction) && (
+      {(hasMessages || filters.kind.length > 0) && (
+        <FilterMany
+          label="Message"
+          choices={kindChoices}
+          value={filters.kind}
+          onChange={(kind) => setFilters({ kind: kind as typeof filters.kind })}
+        />
+      )}
+      {(hasMessages || filters.direction) && (
         <FilterOne
           label="Direction"
           choices={directionChoices}

@@ -43,7 +43,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const { values, errors } = form;
   const field = form.getInputProps;
   const flag = (name: "enabled" | "workdaysOnly" | "emailFallback") => field(name, { type: "checkbox" });
-  const hasChannel = settings.whatsappConfigured || settings.emailConfigured;
+  const hasChannel = settings.whatsappConfigured || settings.emailConfigured || settings.slackConfigured;
   return (
     <form noValidate onSubmit={submit}>
       <SettingsSection
@@ -75,6 +75,7 @@ function SettingsForm({ settings }: { settings: ReminderSettings }) {
             </>
           }
         />
+        {settings.slackConfigured && <Connection name="Slack" isConnected />}
       </SettingsSection>
       <SettingsSection
         title="Schedule"
@@ -145,7 +146,7 @@ function SwitchText({ settings: { whatsappConfigured } }: { settings: ReminderSe
   return <>You can always send reminders by hand. {costs && whatsappConfigured && forecastText(costs.forecast, costs.settings)}</>;
 }
 
-type ConnectionProps = { name: string; isConnected: boolean; /** What to do if it is not connected. */ setUp: ReactNode };
+type ConnectionProps = { name: string; isConnected: boolean; /** What to do if it is not connected. */ setUp?: ReactNode };
 
 const Connection = ({ name, isConnected, setUp }: ConnectionProps) => (
   <div className={s.connection}>
