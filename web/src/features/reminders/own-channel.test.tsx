@@ -17,7 +17,11 @@ const chosen = async () =>
     .find(({ checked }) => checked)?.value;
 
 test("is chosen among the channels that reach you", async () => {
-  mockResponse("PUT /whatsapp/channel", { channel: "slack", available: ["whatsapp", "slack"] });
+  mockResponse("PUT /whatsapp/channel", ({ channel }) => {
+    const own: OwnChannel = { channel, available: ["whatsapp", "slack"] };
+    mockResponse("GET /whatsapp/channel", own);
+    return own;
+  });
   const { person } = open({ channel: null, available: ["whatsapp", "slack"] });
   expect(await chosen()).toBe("none");
   expect((await section()).textContent).toContain("The default is WhatsApp.");
