@@ -32,6 +32,7 @@ test.each([
   ["design 1½", "design|1.5"],
   ["½ h email", "email|0.5"],
   ["half an hour review", "review|0.5"],
+  ["Landing page half an hour", "Landing page|0.5"],
   ["quarter of an hour email", "email|0.25"],
   ["review for an hour and a half", "review|1.5"],
   ["two and a half hours on the landing page", "landing page|2.5"],
@@ -156,6 +157,90 @@ describe("for all lines", () => {
           { text, hours: count / 4, status, blocker, problem: null },
         ]);
       }),
+    );
+  });
+
+  test("a task's number is found on every side, whatever the form of the hours", () => {
+    const places: ((text: string, hours: string, task: string) => string)[] = [
+      (text, hours, task) => `${task} ${text} ${hours}`,
+      (text, hours, task) => `${text} ${task} ${hours}`,
+      (text, hours, task) => `${text} ${hours} ${task}`,
+      (text, hours, task) => `${hours} ${task} ${text}`,
+    ];
+    fc.assert(
+      fc.property(
+        title,
+        quarters,
+        form,
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.constantFrom(...places),
+        (text, count, write, number, put) => {
+          expect(readReportLines(put(text, write(count), `#${number}`))).toMatchObject([
+            { text, hours: count / 4, taskNumber: number, problem: null },
+          ]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("names stay in the text and in the blocker", () => {
+    const name = fc.constantFrom("@Rohan Mehta", "@Zoë", "@दीपा", "@kavya.nair");
+    fc.assert(
+      fc.property(title, name, name, quarters, form, (text, first, second, count, write) => {
+        expect(readReportLines(`${text} with ${first} ${write(count)} blocked by ${second}`)).toMatchObject([
+          { text: `${text} with ${first}`, hours: count / 4, status: "Blocked", blocker: second, problem: null },
+        ]);
+      }),
+    );
+  });
+
+  test("hours that were dictated in words are read in several languages", () => {
+    const dictated = fc.constantFrom<[string, number]>(
+      ["one hour", 1],
+      ["two hours", 2],
+      ["two and a half hours", 2.5],
+      ["an hour and a half", 1.5],
+      ["half an hour", 0.5],
+      ["three quarters of an hour", 0.75],
+      ["forty five minutes", 0.75],
+      ["zwei Stunden", 2],
+      ["eine halbe Stunde", 0.5],
+      ["dos horas y media", 2.5],
+      ["une heure et demie", 1.5],
+      ["साढ़े तीन घंटे", 3.5],
+      ["डेढ़ घंटे", 1.5],
+      ["आधा घंटा", 0.5],
+    );
+    fc.assert(
+      fc.property(title, dictated, (text, [words, hours]) => {
+        expect(readReportLines(`${text} ${words}`)).toMatchObject([{ text, hours, problem: null }]);
+      }),
+    );
+  });
+
+  test("what can be read in two ways is asked about, and no hours are guessed", () => {
+    const unclear = fc.constantFrom(
+      "",
+      "3",
+      "12",
+      "at 9:30",
+      "10:30",
+      "9:30-11:00",
+      "2-3h",
+      "2 to 3 hours",
+      "three hours or 1:30",
+      "25h",
+      "#142 #143 2h",
+    );
+    fc.assert(
+      fc.property(title, unclear, (text, words) => {
+        const [line, ...others] = readReportLines(`${text} ${words}`.trim());
+        expect(others).toEqual([]);
+        expect(line!.problem).not.toBeNull();
+        if (line!.problem !== "several tasks") expect(line!.hours).toBeNull();
+      }),
+      { numRuns: 300 },
     );
   });
 

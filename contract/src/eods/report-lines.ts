@@ -114,7 +114,7 @@ function amountOf(folded: string): Chosen {
   if (!amount) return { amount: null, problem: /(?:^|\s)\d{1,2}(?:$|\s*$)|^\d{1,2}\s/.test(folded) ? "bare number" : "no hours" };
   if (others.length > 0) return { amount: null, problem: "several amounts" };
   const lead = folded.slice(0, amount.start);
-  if (/\d\s*(?:-|–|—|to|bis|a|à|até)\s*$/iu.test(lead) || /^\s*(?:-|–|—|to|bis)\s*\d/u.test(folded.slice(amount.end)))
+  if (/\d\s*(?:-|–|—|to|bis|a|à|até|or|oder|ou)\s*$/iu.test(lead) || /^\s*(?:-|–|—|to|bis|or|oder|ou)\s*\d/u.test(folded.slice(amount.end)))
     return { amount: null, problem: "range" };
   if (amount.clock && (amount.hours >= 6 || /(?:^|\s)(?:at|um|by|until|till|from|ab|bis|a las|à|@)\s*$/iu.test(lead)))
     return { amount: null, problem: "time of day" };

@@ -82,7 +82,7 @@ const minutesRule = rule(`${before}(?<minutes>${number}(?:[ -](?:five|cinco|cinq
 const clockUnitRule = rule(`${before}(?<hours>\\d{1,2}):(?<minutes>[0-5]\\d)\\s*${hourUnit}`);
 const phraseRule = rule(
   `${before}(?:(?<phrase>(?:(?:an?|eine|une|un)\\s+)?(?:${anyOf(phrases.keys())}))` +
-    `|(?<!(?:and|und|y|e|et)\\s+(?:an?\\s+|eine\\s+)?)(?<half>(?:(?:an?|eine|una|uma|one)\\s+)?(?:half|halbe|media|meia|mezza|aadha|aadhe|आधा|आधे|अर्धा)[\\s-]+(?:(?:an?|of an)\\s+)?${hourUnit})` +
+    `|(?<!(?:^|\\s)(?:and|und|y|e|et)\\s+(?:an?\\s+|eine\\s+)?)(?<half>(?:(?:an?|eine|una|uma|one)\\s+)?(?:half|halbe|media|meia|mezza|aadha|aadhe|आधा|आधे|अर्धा)[\\s-]+(?:(?:an?|of an)\\s+)?${hourUnit})` +
     `|(?<three>(?:three|3)[\\s-]quarters?\\s+of\\s+an\\s+hour|(?:three|3)[\\s-]quarter\\s+hours?)` +
     `|(?<quarter>(?:an?\\s+)?quarter[\\s-]+(?:of\\s+an\\s+)?hour|un\\s+quart\\s+d'heure|un\\s+cuarto\\s+de\\s+hora|पाव\\s+तास))${after}`,
 );

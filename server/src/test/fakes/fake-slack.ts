@@ -18,6 +18,7 @@ export type View = { callback_id: string; private_metadata: string; blocks: Bloc
 /** What Slack received: a call of its API, or an answer at the address of a request. */
 export type SlackPost = {
   method: string;
+  url: string;
   body: {
     channel?: string;
     text: string;
@@ -50,7 +51,7 @@ export function fakeSlack(serverOf: () => TestServer) {
       const isApi = request.url!.startsWith("/api/");
       if (isApi && request.headers.authorization !== `Bearer ${env.botToken}`)
         return response.end(JSON.stringify({ ok: false, error: "invalid_auth" }));
-      received.push({ method: isApi ? method : "answer", body: JSON.parse(text) as SlackPost["body"] });
+      received.push({ method: isApi ? method : "answer", url: request.url!, body: JSON.parse(text) as SlackPost["body"] });
       const next = queued.shift();
       if (next) return next(response);
       return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ ok: true, ts: "1.2" }));
