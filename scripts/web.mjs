@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { requireWritable, root, run, SetUpError, withProgress } from "./child.mjs";
 
@@ -27,7 +28,7 @@ async function build(node, sources) {
     // The server bundle for SSR. The static file server never serves paths that start with a dot.
     const ssr = [vite, "build", "--config", "ssr.config.ts", "--outDir", path.join(next, ".ssr"), "--logLevel", "warn"];
     if ((await run(node, ssr, { cwd: web })) !== 0) throw new SetUpError("The server-side rendering bundle could not be built.");
-    compress(next);
+    await compress(next);
     keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
     fs.writeFileSync(path.join(next, path.basename(fingerprintFile)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
@@ -54,16 +55,24 @@ function keepRecent(from, to) {
 
 const compressible = /\.(js|css|svg|html|webmanifest)$/;
 
-/** Precompresses every text file with Brotli and gzip at maximum quality, which is too slow to do per request. */
-function compress(folder) {
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+
+/**
+ * Precompresses every text file that is sent with Brotli and gzip at maximum quality, which is too slow to do per request. Runs
+ * on all cores: it would otherwise take longer than the build.
+ */
+async function compress(folder) {
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT, Z_BEST_COMPRESSION } = zlib.constants;
-  for (const name of fs.readdirSync(folder, { recursive: true }).filter((each) => compressible.test(each))) {
-    const file = path.join(folder, name);
-    const content = fs.readFileSync(file);
-    const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length };
-    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content, { params }));
-    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: Z_BEST_COMPRESSION }));
-  }
+  const names = fs.readdirSync(folder, { recursive: true }).filter((name) => compressible.test(name) && !name.startsWith(".ssr"));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = fs.readFileSync(file);
+      const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length };
+      fs.writeFileSync(`${file}.br`, await brotli(content, { params }));
+      fs.writeFileSync(`${file}.gz`, await gzip(content, { level: Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 /** Returns a hash over names and contents of all build inputs. */
