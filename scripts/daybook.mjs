@@ -22,7 +22,7 @@ await runMain(async () => {
   const file = path.join(root, command.file);
   // Paths of files in the arguments are relative to the folder of the caller.
   const options = { cwd: process.cwd() };
-  if (name !== "start") return run(await setUp(), [file, ...args], options);
-  const node = await setUp({ web: true, check: (withNode) => run(withNode, ["scripts/check-start.ts"]) });
+  if (name !== "start") return run(await setUp({ development: false }), [file, ...args], options);
+  const node = await setUp({ web: true, development: false, check: (withNode) => run(withNode, ["scripts/check-start.ts"]) });
   return run(node, [...server.nodeOptions, file], { env: { ...server.env, ...process.env } });
 });

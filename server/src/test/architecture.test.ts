@@ -140,3 +140,25 @@ describe("feature dependencies", () => {
     expect(Object.keys(featureDependencies).filter((feature) => reachable(feature).has(feature))).toEqual([]);
   });
 });
+
+describe("packages", () => {
+  /** Imports of code that runs: not of types alone. */
+  const imported = (text: string) =>
+    [...text.matchAll(/^(?:import(?! type)|export(?! type)|\} from)[^;]*?"((?:@[\w-]+\/)?[a-z][\w.-]*)[^"]*";$/gm)].map(
+      (match) => match[1]!,
+    );
+
+  test("that build and run Daybook are no development packages, which npm start leaves out", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+    const isLeftOut = (folder: string, name: string) =>
+      (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`])?.dev === true;
+    const used = ["contract", "server", "web"].flatMap((folder) =>
+      filesIn(join(root, folder))
+        .filter((file) => !isTest(file) && !/(^|\/)test\/|vitest|\.(fault|release)\.ts$/.test(file))
+        .flatMap((file) => imported(read(`${folder}/${file}`)).map((name) => ({ file: `${folder}/${file}`, name, folder }))),
+    );
+
+    expect(used.map(({ name }) => name)).toEqual(expect.arrayContaining(["fastify", "vite", "@vitejs/plugin-react", "react"]));
+    expect(used.filter(({ folder, name }) => isLeftOut(folder, name)).map(({ file, name }) => `${file} imports ${name}`)).toEqual([]);
+  });
+});
