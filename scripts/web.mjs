@@ -8,6 +8,8 @@ import { requireWritable, root, run, SetUpError, withProgress } from "./child.mj
 const web = path.join(root, "web");
 const dist = path.join(web, "dist");
 const fingerprintFile = path.join(dist, ".built-from");
+/** Names of the assets of earlier builds, which a release leaves out. */
+const earlierFile = path.join(dist, ".earlier-assets.json");
 
 /** Builds the web application unless `web/dist` was built from exactly these sources. */
 export async function ensureWeb(node) {
@@ -29,7 +31,8 @@ async function build(node, sources) {
     const ssr = [vite, "build", "--config", "ssr.config.ts", "--outDir", path.join(next, ".ssr"), "--logLevel", "warn"];
     if ((await run(node, ssr, { cwd: web })) !== 0) throw new SetUpError("The server-side rendering bundle could not be built.");
     await compress(next);
-    keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
+    const earlier = keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
+    fs.writeFileSync(path.join(next, path.basename(earlierFile)), JSON.stringify(earlier));
     fs.writeFileSync(path.join(next, path.basename(fingerprintFile)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
     fs.renameSync(next, dist);
@@ -41,16 +44,25 @@ async function build(node, sources) {
 /** How long assets of earlier builds are copy for pages that are still open. */
 const assetLifetimeMs = 3 * 24 * 60 * 60_000;
 
-/** Copies recent assets of earlier builds, because open pages still load them by their old names. */
+/** Copies recent assets of earlier builds, because open pages still load them by their old names. Returns their names. */
 function keepRecent(from, to) {
-  if (!fs.existsSync(from)) return;
+  if (!fs.existsSync(from)) return [];
+  const kept = [];
   for (const name of fs.readdirSync(from)) {
     const [file, copy] = [path.join(from, name), path.join(to, name)];
     const { mtime } = fs.statSync(file);
     if (fs.existsSync(copy) || mtime.getTime() < Date.now() - assetLifetimeMs) continue;
     fs.copyFileSync(file, copy);
     fs.utimesSync(copy, mtime, mtime);
+    kept.push(name);
   }
+  return kept;
+}
+
+/** Whether a file of `web/dist` belongs to the last build alone. */
+export function isOfLastBuild() {
+  const earlier = new Set(JSON.parse(fs.readFileSync(earlierFile, "utf8")));
+  return (file) => file !== earlierFile && !earlier.has(path.basename(file));
 }
 
 const compressible = /\.(js|css|svg|html|webmanifest)$/;

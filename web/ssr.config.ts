@@ -8,5 +8,12 @@ export default defineConfig({
   ssr: { noExternal: true },
   css,
   publicDir: false,
-  build: { ssr: "src/app/ssr/server-entry.tsx", target: "node24", minify: false, reportCompressedSize: false },
+  build: {
+    ssr: "src/app/ssr/server-entry.tsx",
+    target: "node24",
+    minify: false,
+    reportCompressedSize: false,
+    // A package uses it if it is there. Development packages bring it, and the bundle should not depend on them.
+    rolldownOptions: { external: ["supports-color"] },
+  },
 });

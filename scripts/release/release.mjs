@@ -6,6 +6,7 @@ import { commands } from "../commands.mjs";
 import { root, run, runMain, SetUpError, withProgress } from "../child.mjs";
 import { platform } from "./release-info.mjs";
 import { setUp } from "../setup.mjs";
+import { isOfLastBuild } from "../web.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
@@ -75,8 +76,7 @@ function copyFiles(stage) {
   const copy = (from, to = from, filter = () => true) =>
     fs.cpSync(path.join(root, from), path.join(stage, to), { recursive: true, filter });
   for (const each of contents) copy(each, each, (file) => !isDevelopmentFile(file));
-  // The bundle of the server-side rendering is read from the disk, never sent.
-  copy("web/dist", "web/dist", (file) => !/\.ssr.*\.(br|gz)$/.test(file));
+  copy("web/dist", "web/dist", isOfLastBuild());
   for (const workspace of [...workspaces, ...otherWorkspaces]) copy(`${workspace}/package.json`);
 }
 
