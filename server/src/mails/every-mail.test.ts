@@ -23,6 +23,7 @@ const noMails = [
   "conversations.reply",
   "conversations.request",
   "notifications.push",
+  "reminders.slack",
   "reminders.whatsapp",
   "slack.answer",
   "slack.request",
