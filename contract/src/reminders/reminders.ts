@@ -78,6 +78,8 @@ export const ReminderSettings = z.object({
   whatsappConfigured: z.boolean(),
   emailConfigured: z.boolean(),
   slackConfigured: z.boolean(),
+  /** Whether rules were saved, which say what the schedule reminds of and when. */
+  hasRules: z.boolean(),
   /** Value of `{link}`; null if no public URL is configured. */
   link: z.string().nullable(),
   version: z.int(),

@@ -29,6 +29,7 @@ export const savedSettings: ReminderSettings = {
   whatsappConfigured: true,
   emailConfigured: false,
   slackConfigured: false,
+  hasRules: false,
   link: "https://daybook.example.com",
   version: 3,
 };

@@ -90,6 +90,7 @@ describe("the rules", () => {
   });
 
   test("keep the kinds that are not named, are audited, and refuse a stale version", async () => {
+    expect((await server.as(admin, reminders.getSettings)).data).toMatchObject({ hasRules: false });
     const rule = ruleOf("must_read", { days: [5, 1] });
     const saved = await save({ rules: [rule], quietHours: { start: "20:00", end: "08:00" } });
     expect(saved).toMatchObject({ isSet: true, version: 2, quietHours: { start: "20:00", end: "08:00" } });
@@ -99,6 +100,7 @@ describe("the rules", () => {
       ["must_read", true, [1, 5]],
       ["evaluation", false, workdays],
     ]);
+    expect((await server.as(admin, reminders.getSettings)).data).toMatchObject({ hasRules: true });
     const stale = await server.as(admin, rules.updateRules, { quietHours: null, version: 1 });
     expect([stale.status, stale.body.message]).toEqual([
       409,

@@ -9,21 +9,23 @@ import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { requireVersion } from "#version-check.ts";
+import { areSet } from "./reminders.rules.service.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
 import { inTransaction } from "#transaction.ts";
 import { linkAddress } from "#link-address.ts";
 
-const present = (
-  { channels, env, company }: ActorContext,
-  { id: _id, timeSetAt: _at, rulesVersion: _rules, quietStart: _start, quietEnd: _end, ...row }: SettingsRow,
-) => ({
-  ...row,
-  whatsappConfigured: channels.whatsapp !== undefined,
-  emailConfigured: channels.email !== undefined,
-  slackConfigured: env.slack !== undefined,
-  link: linkAddress({ env, company }) ?? null,
-});
+const present = ({ channels, env, company }: ActorContext, settings: SettingsRow) => {
+  const { id: _id, timeSetAt: _at, rulesVersion: _rules, quietStart: _start, quietEnd: _end, ...row } = settings;
+  return {
+    ...row,
+    whatsappConfigured: channels.whatsapp !== undefined,
+    emailConfigured: channels.email !== undefined,
+    slackConfigured: env.slack !== undefined,
+    hasRules: areSet(settings),
+    link: linkAddress({ env, company }) ?? null,
+  };
+};
 
 export const mayRead = (ctx: ActorContext) => require(mayRemind(ctx.actor), "see the reminder settings");
 export const mayUpdate = (ctx: ActorContext) => require(mayAdministerReminders(ctx.actor), "update the reminder settings");

@@ -86,8 +86,9 @@ export function skipSummary(entries: PreviewEntry[]): string {
 }
 
 /** Describes the schedule in one sentence. */
-export function scheduleText({ enabled, time, workdaysOnly }: ReminderSettings): string {
+export function scheduleText({ enabled, time, workdaysOnly, hasRules }: ReminderSettings): string {
   if (!enabled) return "The schedule is off. Reminders are sent by hand only.";
+  if (hasRules) return `Daybook reminds people at ${time}, as the rules in the settings say.`;
   return `Everyone who hasn't submitted a report by ${time} ${workdaysOnly ? "on workdays" : "each day"} is reminded automatically.`;
 }
 

@@ -223,6 +223,13 @@ describe("the log", () => {
     await waitFor(() => expect(sent("GET /whatsapp/reminders").at(-1)).toMatchObject({ direction: "in" }));
   });
 
+  test("says that rules decide, once some were saved", async () => {
+    hasSettings({ enabled: true, hasRules: true, time: "18:30" });
+    open();
+    expect(await screen.findByText(/Daybook reminds people at 18:30, as the rules in the settings say\./)).toBeDefined();
+    expect(screen.queryByText(/hasn't submitted a report by/)).toBeNull();
+  });
+
   test("has a direction with Slack alone", async () => {
     hasSettings({ whatsappConfigured: false, slackConfigured: true });
     open();
