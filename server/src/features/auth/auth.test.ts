@@ -63,19 +63,19 @@ describe("signing in", () => {
   test("a wrong password and an unknown email take about the same time", async () => {
     const person = await make.user("team_member", { passwordHash: await hashPassword("a real password") });
 
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 7; round++) {
+    const shortest = { known: Infinity, unknown: Infinity };
+    const ratio = () => shortest.unknown / shortest.known;
+    // The shortest time is the one that other work on the machine disturbed least; a loaded machine needs more rounds to find it.
+    for (let round = 0; round < 50 && (round < 7 || ratio() < 0.5 || ratio() > 2); round++) {
       for (const kind of ["known", "unknown"] as const) {
         const start = performance.now();
         await login(kind === "known" ? person.email : `unknown${round}@example.com`, "wrong-password", { from: freshAddress() });
-        times[kind].push(performance.now() - start);
+        shortest[kind] = Math.min(shortest[kind], performance.now() - start);
       }
     }
 
-    // The shortest time is the one that other work on the machine disturbed least.
-    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio()).toBeGreaterThan(0.5);
+    expect(ratio()).toBeLessThan(2);
   });
 
   test("a deactivated account gets 403, but only with the right password", async () => {
