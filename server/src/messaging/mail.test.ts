@@ -66,12 +66,23 @@ describe("email", () => {
     [550, "No such mailbox", "failed"],
   ])("SMTP status %i %s makes the reminder %s", async (smtpStatus, message, status) => {
     const { member } = await queued({ channel: "email" });
+    await server.db.updateTable("users").set({ phoneNumber: null }).where("id", "=", member.id).execute();
     mail.rejectNext(smtpStatus, message);
 
     await deliver();
 
     expect(await reminderOf(member)).toMatchObject({ status, error: expect.stringContaining(message) });
     expect(mail.received).toEqual([]);
+  });
+
+  test("that is rejected for good goes by WhatsApp to who can be reached there", async () => {
+    const { member } = await queued({ channel: "email" });
+    mail.rejectNext(550, "No such mailbox");
+
+    await deliver();
+
+    expect(await reminderOf(member)).toMatchObject({ channel: "whatsapp", error: null });
+    expect(graph.received).toHaveLength(1);
   });
 
   test("redacts a wrong password in the error", async () => {
