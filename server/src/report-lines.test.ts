@@ -219,6 +219,21 @@ describe("for all lines", () => {
     );
   });
 
+  test.each([
+    ["I finished 3h of the port", "port|3|Completed"],
+    ["finished 3h of the port", "port|3|Completed"],
+    ["we have completed the port, 2h", "port|2|Completed"],
+    ["so today I finished two hours of testing", "testing|2|Completed"],
+    ["I have not finished the port 3h", "I have not finished the port|3|"],
+    ["I finished 3h of the port but blocked by the client", "port|3|Blocked"],
+    ["I did 2h of review", "review|2|"],
+    ["um, so I spent like two hours on the deck", "deck|2|"],
+    ["Finished goods inventory 2h", "Finished goods inventory|2|"],
+  ])("a dictated sentence is the work that it tells of: %s", (line, expected) => {
+    const [{ text, hours, status }] = readReportLines(line) as [ReportLine];
+    expect([text, hours, status === "In Progress" ? "" : status].join("|")).toBe(expected);
+  });
+
   test("what can be read in two ways is asked about, and no hours are guessed", () => {
     const unclear = fc.constantFrom(
       "",

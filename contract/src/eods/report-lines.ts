@@ -88,8 +88,10 @@ function readOne(written: string): ReportLine {
   const { amount } = chosen;
   const left = written.slice(0, amount?.start ?? written.length);
   const right = amount ? written.slice(amount.end) : "";
-  const lead = trimLeft(left);
+  const told = left.replace(finishedIt, "");
+  const lead = trimLeft(told);
   const stated = stateOf(lead, trimRight(right, lead === ""));
+  if (told !== left && stated.state.status === "In Progress") stated.state.status = "Completed";
   const { text, taskNumbers } = withoutTasks(stated.text);
   const hours = amount?.hours ?? null;
   const taskNumber = taskNumbers[0] ?? null;
@@ -131,7 +133,17 @@ const isVersion = (folded: string, { start, unit, clock }: Amount) =>
 
 const fillersBefore =
   /(?:(?:^|\s)(?:for|about|around|approx\.?|approximately|roughly|ca\.?|circa|took|spent|für|etwa|por|durante|pendant|pour|ke liye|के लिए)|\s*[-–—:=~([,|]|\s)+$/iu;
-const spoken = /^(?:(?:today|heute|hoy)\s+)?(?:i\s+(?:have\s+)?|we\s+)?(?:spent|worked|logged)(?:\s+on)?(?:\s+|$)/iu;
+/** How a dictated line may begin: `so today I`. */
+const opening = "^(?:(?:um+|uh+|so|well|okay|ok)[\\s,]+)*(?:(?:today|heute|hoy)\\s+)?";
+const spoken = new RegExp(
+  `${opening}(?:(?:i|we)\\s+did|(?:i\\s+(?:have\\s+)?|we\\s+)?(?:spent|worked|logged)(?:\\s+(?:on|like))?)(?:\\s+|$)`,
+  "iu",
+);
+/** `I finished 3h of the port`, `we have completed the port 3h`, `finished 3h of the port` */
+const finishedIt = new RegExp(
+  `${opening}(?:(?:i|we)\\s+(?:have\\s+)?(?:just\\s+)?(?:finished|completed)(?:\\s+with)?(?:\\s+(?:the|my)(?=\\s))?(?:\\s+|$)|(?:finished|completed)\\s*$)`,
+  "iu",
+);
 const trimLeft = (left: string) => left.replace(spoken, "").replace(fillersBefore, "");
 const trimRight = (right: string, isStart: boolean) =>
   right.replace(isStart ? /^[\s\-–—:=)\].,|]*(?:(?:on|for|of|working on|für|an|en|sur|de)\s+)?(?:the\s+)?/iu : /^[\s)\].,|]*/u, "");
