@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, unique } from "../fixtures.ts";
 import { expectAccessible } from "../page-errors.ts";
 import { admin } from "../people.ts";
 import type { Page } from "@playwright/test";
@@ -10,14 +10,16 @@ async function openMenu(page: Page, name: string) {
 
 test("an admin plans that a person leaves, calls it off, and offboards them now", async ({ signIn, make }) => {
   const member = await make.person();
+  // The next offboarding begins with the steps of this one.
+  const step = unique("Render farm account closed");
   const page = await signIn(admin);
   await openMenu(page, member.name);
   await page.getByRole("menuitem", { name: "Offboard…" }).click();
   const dialog = page.getByRole("dialog", { name: `Offboard ${member.name}` });
   await expect(dialog.getByText("Not in Daybook")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Another step" }).fill("Render farm account closed");
+  await dialog.getByRole("textbox", { name: "Another step" }).fill(step);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("checkbox", { name: "Render farm account closed" })).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: step })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Offboard on / }).click();
   await expect(dialog).toBeHidden();
