@@ -27,6 +27,7 @@ import type { Env } from "#env.ts";
 import type { ImportKindIn } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { StoredChannels } from "#messaging/stored-channels.ts";
+import type { FileStorage } from "#platform/file-storage.ts";
 import type { Provider } from "#platform/oidc-provider.ts";
 import type { LeavingPartIn } from "#domain/leaving.ts";
 import type { TaskPartIn } from "#domain/task-parts.ts";
@@ -148,7 +149,7 @@ export type ServiceEnv = Pick<
   Env,
   "publicUrl" | "attachmentStorageMb" | "smtp" | "whatsapp" | "allowPrivatePush" | "allowPrivateWebhooks" | "backup"
 > &
-  Partial<Pick<Env, "slack">>;
+  Partial<Pick<Env, "slack" | "files">>;
 
 /** Background jobs, identified by name. */
 export type Jobs = {
@@ -318,6 +319,8 @@ export type Platform = {
   env: ServiceEnv;
   /** Folder of the embedded database; undefined for an external one. */
   dataDir: string | undefined;
+  /** The bucket of files; undefined if their content is in the database. */
+  fileStorage: FileStorage | undefined;
   backupTools: BackupTools;
   /** What features provide to each other. */
   features: readonly Extensions[];

@@ -99,7 +99,7 @@ test("an existing database without its secret is noticed before another one is c
 });
 
 describe("the list of variables", () => {
-  const source = ["env.ts", "env/oidc.ts", "env/backup.ts", "env/database.ts"]
+  const source = ["env.ts", "env/oidc.ts", "env/backup.ts", "env/database.ts", "env/stored-files.ts"]
     .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
     .join("\n");
   const names = envVariables.map(({ name }) => name);

@@ -7,6 +7,8 @@ import { backup, type BackupEnv, backupKey } from "#env/backup.ts";
 import { type DatabaseEnv, databaseEnv } from "#env/database.ts";
 import { withSecretFiles } from "#env/files.ts";
 import { oidc, type OidcEnv } from "#env/oidc.ts";
+import { storedFiles } from "#env/stored-files.ts";
+import type { ObjectStorageEnv } from "#platform/object-storage.ts";
 import { StartError } from "./start-error.ts";
 
 export { StartError } from "./start-error.ts";
@@ -33,6 +35,8 @@ export type Env = {
   traceEndpoint: string | undefined;
   /** What all attachments of tasks and leave may use. */
   attachmentStorageMb: number;
+  /** The bucket in which the content of new files is stored; undefined: the database. */
+  files: ObjectStorageEnv | undefined;
   /** Whether push messages may go to private and http addresses, for tests. */
   allowPrivatePush: boolean;
   /** Whether the webhooks of team channels may have private and http addresses. */
@@ -109,6 +113,7 @@ export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> &
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
     traceEndpoint: traceEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
+    files: storedFiles(env),
     allowPrivatePush: flag("ALLOW_PRIVATE_PUSH", env.ALLOW_PRIVATE_PUSH),
     allowPrivateWebhooks: flag("ALLOW_PRIVATE_WEBHOOKS", env.ALLOW_PRIVATE_WEBHOOKS),
     whatsapp: whatsapp(env),

@@ -245,7 +245,10 @@ export type FilesTable = {
   purpose: FilePurpose;
   uploadedBy: string | null;
   uploadedAt: Generated<string>;
+  /** The object of the bucket that has the content; null if its chunks are in the database. */
+  objectId: Generated<string | null>;
 };
+export type FileObjectsTable = { id: string; sha256: Buffer; size: number; removeAfter: string | null };
 export type FileChunksTable = { fileId: string; position: number; data: Buffer };
 
 export type PreferencesTable = { userId: string; value: Json<Record<string, unknown>> };
@@ -374,6 +377,7 @@ type CoreTables = {
   auditEvents: AuditEventsTable;
   files: FilesTable;
   fileChunks: FileChunksTable;
+  fileObjects: FileObjectsTable;
   preferences: PreferencesTable;
   views: ViewsTable;
   projects: ProjectsTable;

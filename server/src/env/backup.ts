@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { bucketEnv } from "#env/bucket.ts";
 import type { ObjectStorageEnv } from "#platform/object-storage.ts";
 import { StartError } from "#start-error.ts";
 
@@ -23,7 +24,7 @@ const mostKept = 1000;
 /** Reads and validates the `BACKUP_…` variables; undefined without a schedule. @throws StartError for the first invalid one */
 export function backup(env: Source, dataDir: string): BackupEnv | undefined {
   const keep = kept(env.BACKUP_KEEP);
-  const copies = bucket(env);
+  const copies = copiesEnv(env);
   const schedule = env.BACKUP_SCHEDULE;
   if (schedule === undefined) {
     if (copies) throw new StartError("BACKUP_S3_URL is for scheduled backups: set BACKUP_SCHEDULE, too.");
@@ -36,27 +37,16 @@ export function backup(env: Source, dataDir: string): BackupEnv | undefined {
   return { schedule, keep, folder: folder ? resolve(folder) : join(dataDir, "backups"), isDefaultFolder: !folder, copies };
 }
 
-/** Reads the `BACKUP_S3_…` variables; undefined without an address. Copies leave the machine, so they need a key. */
-function bucket(env: Source): ObjectStorageEnv | undefined {
-  const url = bucketUrl(env.BACKUP_S3_URL);
-  if (url === undefined) return undefined;
+/** The bucket of copies. They leave the machine, so they need a key. */
+function copiesEnv(env: Source): ObjectStorageEnv | undefined {
+  const { BACKUP_S3_URL: url, BACKUP_S3_REGION: region } = env;
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!accessKeyId || !secretAccessKey) {
-    throw new StartError("BACKUP_S3_URL requires BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.");
-  }
-  if (env.BACKUP_KEY === undefined) {
+  const example = "https://s3.eu-central-1.amazonaws.com/daybook-backups";
+  const bucket = bucketEnv("BACKUP", { url, region, accessKeyId, secretAccessKey }, example);
+  if (bucket && env.BACKUP_KEY === undefined) {
     throw new StartError("BACKUP_S3_URL requires a key, because copies leave this machine: bin/daybook backup-key FILE makes one.");
   }
-  return { bucketUrl: url, region: env.BACKUP_S3_REGION ?? "auto", accessKeyId, secretAccessKey };
-}
-
-function bucketUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) return value.replace(/\/+$/, "");
-  throw new StartError(
-    `BACKUP_S3_URL must be the address of a bucket such as https://s3.eu-central-1.amazonaws.com/daybook-backups. It is "${value}".`,
-  );
+  return bucket;
 }
 
 /** Returns the secret key of `BACKUP_KEY`, which has the form of age. @throws StartError when it is not one key */

@@ -43,17 +43,33 @@ export function serveFile(
         throw new AppError("not_found", "This file does not exist");
       }
       const tag = `"${id}"`;
-      reply.headers({ "cache-control": "private, no-cache", etag: tag });
-      if (isCached(request.headers["if-none-match"], tag)) return reply.code(304).send();
+      const caching = { "cache-control": "private, no-cache", etag: tag };
+      if (isCached(request.headers["if-none-match"], tag)) return reply.code(304).headers(caching).send();
+      const chunks = await begin(file.chunks());
       reply.headers({
+        ...caching,
         "content-type": file.contentType,
         "content-length": file.size,
         "content-disposition": disposition(file),
         "content-security-policy": filePolicy,
       });
-      return reply.send(Readable.from(file.chunks(), { objectMode: false }));
+      return reply.send(Readable.from(chunks, { objectMode: false }));
     },
   });
+}
+
+/** Reads the first chunk, so that content which cannot be read is an error of the request instead of a broken response. */
+async function begin(chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return all();
 }
 
 /** Whether the browser has this file cached. */

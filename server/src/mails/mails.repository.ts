@@ -13,11 +13,13 @@ export const findRecipient = (db: Db, userId: string): Promise<MailRecipient | u
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 
-/** Returns the content of a file; undefined if it does not exist. */
+/** Returns the content of a file, or the object that has it; undefined if the file does not exist. */
 export const findFile = async (db: Db, id: string) =>
   (
-    await rowsOf<{ data: Buffer | null }>(
+    await rowsOf<{ data: Buffer | null; objectId: string | null; size: number; sha256: Buffer | null }>(
       db,
-      sql`select string_agg(data, ''::bytea order by position) as data from file_chunks where file_id = ${id}`,
+      sql`select (select string_agg(data, ''::bytea order by position) from file_chunks where file_id = files.id) as data,
+          files.object_id as "objectId", files.size::int as size, file_objects.sha256
+        from files left join file_objects on file_objects.id = files.object_id where files.id = ${id}`,
     )
-  )[0]?.data ?? undefined;
+  )[0];

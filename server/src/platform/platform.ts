@@ -9,11 +9,12 @@ import type { Env } from "#env.ts";
 import type { Feature } from "#feature.ts";
 import { channelReader } from "#messaging/stored-channels.ts";
 import { openAuditLog } from "#platform/audit-log.ts";
+import { openFileStorage } from "#platform/file-storage.ts";
 import { openProvider } from "#platform/oidc-provider.ts";
 
 export type PlatformOptions = {
   env: Pick<Env, "jwtSecret" | "whatsapp" | "smtp" | "publicUrl" | "attachmentStorageMb"> &
-    Partial<ServiceEnv & Pick<Env, "oidc" | "backupKey" | "auditLog" | "whatsappApiBase">>;
+    Partial<ServiceEnv & Pick<Env, "oidc" | "files" | "backupKey" | "auditLog" | "whatsappApiBase">>;
   database: Database;
   clock?: Clock;
   dataDir?: string | undefined;
@@ -37,6 +38,7 @@ export function openPlatform({ env, database, clock = systemClock, dataDir, jobs
     limits: rateLimits(database.pool),
     env: { allowPrivatePush: false, allowPrivateWebhooks: false, backup: undefined, ...env },
     dataDir,
+    fileStorage: env.files && openFileStorage(env.files, { log }),
     backupTools: backupTools(database.url, env.backupKey),
     startedAt: systemClock.now().toISOString(),
     emit,

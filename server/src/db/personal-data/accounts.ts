@@ -1,4 +1,4 @@
-import { byUser, personal, removed } from "./declare.ts";
+import { byUser, kept, personal, removed } from "./declare.ts";
 
 const named = (...columns: string[]) => columns.map((column) => `${column}::text ilike any(:names)`).join(" or ");
 
@@ -46,6 +46,8 @@ export const accountTables = [
   removed("leave_documents", "file_id = any(:files)"),
   removed("announcement_files", "file_id = any(:files)"),
   personal("files", { parts: [{ of: "id = any(:files)", remove: true }], keeps: { word: "content_type purpose", work: "name" } }),
+  // The object of a removed file goes with its row; the bucket is emptied after the commit.
+  kept("file_objects", "technical", "sha256"),
 
   // Values of audit events are masked apart, because they are in any field.
   personal("audit_events", {

@@ -299,6 +299,7 @@ export const excludedTables = [
   "socket_io_attachments",
   "migrations",
   "file_chunks",
+  "file_objects",
   "task_counters",
   "eod_counters",
   "leave_halves",

@@ -1,35 +1,29 @@
 import { uuidv7 } from "uuidv7";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import { actingAs, type ActorContext, type MaybeActor } from "#context.ts";
+import type { Content } from "./files.contents.service.ts";
+import * as filesContentsService from "./files.contents.service.ts";
 import * as filesRepository from "./files.repository.ts";
 import { inTransaction } from "#transaction.ts";
-
-const chunkBytes = 256 * 1024;
-/** Limits one insert to 2 MB. */
-const chunksPerInsert = 8;
 
 /** Pictures that this server has written itself. */
 const shownInline: readonly FilePurpose[] = ["profile_picture", "logo", "announcement_picture"];
 
-export type NewFile = { name: string; contentType: string; data: Buffer; purpose: FilePurpose };
+export type NewFile = { name: string; contentType: string; content: Content; purpose: FilePurpose };
 
-/** Stores a file in the database and returns its id. Files are immutable: a changed file gets a new id. */
-export const store = (ctx: ActorContext, { data, ...file }: NewFile): Promise<string> =>
+/**
+ * Stores a file and returns its id. Files are immutable: a changed file gets a new id.
+ * @param content from `files.contents.service.ts`, prepared before the transaction
+ */
+export const store = (ctx: ActorContext, { content, ...file }: NewFile): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const id = uuidv7();
-    await filesRepository.insert(ctx.db, { ...file, id, size: data.length, uploadedBy: ctx.actor.id, uploadedAt: ctx.now() });
-    const chunks = chunksOf(data);
-    for (let from = 0; from < chunks.length; from += chunksPerInsert) {
-      await filesRepository.insertChunks(ctx.db, id, chunks.slice(from, from + chunksPerInsert));
-    }
+    const { data, objectId } = content;
+    await filesContentsService.keep(ctx, content);
+    await filesRepository.insert(ctx.db, { ...file, id, objectId, size: data.length, uploadedBy: ctx.actor.id, uploadedAt: ctx.now() });
+    if (objectId === null) await filesContentsService.insertChunks(ctx, id, data);
     return id;
   });
-
-const chunksOf = (data: Buffer) =>
-  Array.from({ length: Math.ceil(data.length / chunkBytes) }, (_, position) => ({
-    position,
-    data: data.subarray(position * chunkBytes, (position + 1) * chunkBytes),
-  }));
 
 /** Deletes a file. The caller removes all references first. */
 export const remove = (ctx: ActorContext, id: string) => filesRepository.remove(ctx.db, id);
@@ -50,23 +44,6 @@ async function mayRead(ctx: ActorContext<MaybeActor>, { id, purpose }: filesRepo
 export async function open(ctx: ActorContext<MaybeActor>, id: string) {
   const file = await filesRepository.find(ctx.db, id);
   if (!file || !(await mayRead(ctx, file))) return undefined;
-  const { name, contentType, size, purpose, firstChunk } = file;
-  return {
-    name,
-    contentType,
-    size,
-    inline: shownInline.includes(purpose),
-    chunks: () => chunksFrom(ctx, id, size, firstChunk),
-  };
-}
-
-/** Reads one chunk at a time; holds no database connection in between. */
-async function* chunksFrom(ctx: ActorContext<MaybeActor>, id: string, size: number, firstChunk: Buffer | null) {
-  if (firstChunk) yield firstChunk;
-  for (let position = 1; position * chunkBytes < size; position++) {
-    const data = await filesRepository.findChunk(ctx.db, id, position);
-    // Aborts the response if the file was deleted meanwhile, so that a partial file doesn't look complete.
-    if (!data) throw new Error("file was deleted while streaming");
-    yield data;
-  }
+  const { name, contentType, size, purpose } = file;
+  return { name, contentType, size, inline: shownInline.includes(purpose), chunks: () => filesContentsService.read(ctx, file) };
 }

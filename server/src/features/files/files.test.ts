@@ -6,6 +6,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
+import * as filesContentsService from "./files.contents.service.ts";
 import * as filesService from "./files.service.ts";
 
 const server = startServer();
@@ -21,7 +22,8 @@ async function store(
 ) {
   const actor = await sessionsService.findActor(server.db, person.id, new Date().toISOString());
   const ctx = actingAs(await jobContext(server), actor!);
-  return filesService.store(ctx, { name, contentType, data, purpose });
+  const content = await filesContentsService.prepare(ctx, data);
+  return filesService.store(ctx, { name, contentType, content, purpose });
 }
 
 const get = (id: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>

@@ -4,12 +4,15 @@ import { cutText } from "@daybook/contract/core/cut-text";
 import type { FilePurpose } from "@daybook/contract/files/files";
 import type { ActorContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
+import type { Content } from "./files.contents.service.ts";
+import * as filesContentsService from "./files.contents.service.ts";
 import * as filesRepository from "./files.repository.ts";
 import { store } from "./files.service.ts";
 
 /* Files of any kind that people upload. Names and types come from the client and are not trusted. */
 
 export type UploadedFile = { name: string; contentType: string; data: Buffer };
+export type PreparedUpload = Omit<UploadedFile, "data"> & { content: Content };
 
 const bytesPerMb = 1024 * 1024;
 const dayMs = 86_400_000;
@@ -50,19 +53,25 @@ function safeName(name: string) {
   return `${cutText(last.slice(0, last.length - extension.length), 200 - extension.length)}${extension}`;
 }
 
-/** Copies attachments as files of the actor, in the database. Returns the new ids in the same order. */
+/** Copies attachments as files of the actor, where they are. Returns the new ids in the same order. */
 export async function copyAll(ctx: ActorContext, ids: readonly string[]): Promise<string[]> {
   const copies = ids.map((from) => ({ from, id: uuidv7() }));
   await filesRepository.copyAll(ctx.db, copies, { uploadedBy: ctx.actor.id, uploadedAt: ctx.now() });
   return copies.map(({ id }) => id);
 }
 
+/** Writes the content of an upload where it will be. Call it before the transaction that stores the file. */
+export const prepareUpload = async (ctx: ActorContext, { data, ...upload }: UploadedFile): Promise<PreparedUpload> => ({
+  ...upload,
+  content: await filesContentsService.prepare(ctx, data),
+});
+
 /**
  * Stores an uploaded file with a safe name.
  * @throws AppError invalid_input for an empty file
  */
-export async function storeUpload(ctx: ActorContext, { name, contentType, data }: UploadedFile, purpose: FilePurpose) {
-  if (data.length === 0) throw invalid("file", "The file is empty");
-  const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose };
+export async function storeUpload(ctx: ActorContext, { name, contentType, content }: PreparedUpload, purpose: FilePurpose) {
+  if (content.data.length === 0) throw invalid("file", "The file is empty");
+  const file = { name: safeName(name), contentType: safeContentType(contentType), content, purpose };
   return { id: await store(ctx, file), name: file.name };
 }

@@ -9,6 +9,7 @@ import { dayIn } from "#clock.ts";
 import { record } from "#changes.ts";
 import * as settingsChanges from "./settings.changes.ts";
 import type { ActorContext, MaybeActor, RequestContext } from "#context.ts";
+import * as filesContentsService from "#features/files/files.contents.service.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.ts";
 import { requireVersion } from "#version-check.ts";
@@ -31,11 +32,12 @@ export async function get(ctx: ActorContext) {
 export async function update(ctx: ActorContext, { version, logo, ...input }: CheckedInputOf<typeof settings.update>) {
   mayUpdate(ctx);
   const newLogo = typeof logo === "string" && !isCurrentLogo(ctx, logo) ? await readImage(logo, "logo") : undefined;
+  const content = newLogo && (await filesContentsService.prepare(ctx, newLogo.data));
   return inTransaction(ctx, async (ctx) => {
     const before = await settingsRepository.findForUpdate(ctx.db);
     await requireVersion(ctx, settingsChanges.updated, before, version, "These settings were");
-    const logoFileId = newLogo
-      ? await filesService.store(ctx, { ...newLogo, name: "logo", purpose: "logo" })
+    const logoFileId = content
+      ? await filesService.store(ctx, { contentType: newLogo.contentType, content, name: "logo", purpose: "logo" })
       : logo === null
         ? null
         : undefined;

@@ -27,17 +27,19 @@ export async function mayAttach(ctx: ActorContext, { id }: { id: string }, bytes
 }
 
 /** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
-export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof tasks.attach>, upload: filesUploadsService.UploadedFile) =>
-  inTransaction(ctx, async (ctx) => {
+export async function attach(ctx: ActorContext, { id }: CheckedInputOf<typeof tasks.attach>, upload: filesUploadsService.UploadedFile) {
+  const prepared = await filesUploadsService.prepareUpload(ctx, upload);
+  return inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, id);
     await mayAttach(ctx, { id }, upload.data.length);
-    const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, upload, "attachment");
+    const { id: fileId, name } = await filesUploadsService.storeUpload(ctx, prepared, "attachment");
     await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
     await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: name })]);
     const task = await tasksRepository.get(ctx.db, id);
     record(ctx, tasksChanges.attached, { id, after: { file: name, size: upload.data.length }, rows: [task] });
     return task.attachments.find((attachment) => attachment._id === fileId)!;
   });
+}
 
 /** Removes a file. Permitted to its uploader and to users who can edit the task. */
 export const detach = (ctx: ActorContext, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>

@@ -6,6 +6,8 @@ import type * as users from "@daybook/contract/users/users";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { invalid } from "#errors.ts";
+import type { Content } from "#features/files/files.contents.service.ts";
+import * as filesContentsService from "#features/files/files.contents.service.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { type Image, readImage } from "#features/files/files.images.ts";
 import { readPhoneNumber } from "#domain/phone-numbers.ts";
@@ -120,8 +122,16 @@ export function requireValidDates(ctx: ActorContext<MaybeActor>, { dateOfBirth, 
   }
 }
 
+/** A new picture, of which `preparePicture` has written the content. */
+type PreparedPicture = { contentType: string; content: Content };
+
+/** Writes the content of a new picture where it will be. Call it before the transaction. */
+export async function preparePicture(ctx: ActorContext, picture: Image | null | undefined): Promise<PreparedPicture | null | undefined> {
+  return picture && { contentType: picture.contentType, content: await filesContentsService.prepare(ctx, picture.data) };
+}
+
 /** Stores a new picture and returns its id. Null removes the picture, undefined keeps it. */
-export async function storePicture(ctx: ActorContext, picture: Image | null | undefined) {
+export async function storePicture(ctx: ActorContext, picture: PreparedPicture | null | undefined) {
   return picture && (await filesService.store(ctx, { name: "profile-picture", ...picture, purpose: "profile_picture" }));
 }
 

@@ -14,7 +14,7 @@ import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
 import { requireAnotherAdmin } from "./users.admins.ts";
 import { exportCsv } from "./users.export.service.ts";
-import { auditedFields, parseFields, storePicture } from "./users.fields.service.ts";
+import { auditedFields, parseFields, preparePicture, storePicture } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";
 import { providedBy } from "./users.provided.service.ts";
@@ -97,10 +97,11 @@ export async function create(
   if (kind === "service" || email === undefined) return createService(ctx, { name, role, team });
   if (invite && status === "inactive") throw invalid("status", "Only an active account can be invited");
   const { picture, columns } = await parseFields(ctx, input);
+  const prepared = await preparePicture(ctx, picture);
   return inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
     if (isRaised("team_member", role)) await sessionsService.requireConfirmation(ctx);
-    const profilePictureId = await storePicture(ctx, picture);
+    const profilePictureId = await storePicture(ctx, prepared);
     const account = { ...columns, profilePictureId, name, email, team, role, status: status ?? "active", emailConfirmed: true };
     const id = await createAccount(ctx, { ...account, password: invite ? undefined : password });
     const row = await usersRepository.find(ctx.db, id);

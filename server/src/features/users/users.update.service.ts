@@ -24,6 +24,7 @@ import {
   confirmedBy,
   differences,
   parseFields,
+  preparePicture,
   removePicture,
   requireValidDates,
   type UserInput,
@@ -97,6 +98,7 @@ async function change(
   { version, password, changes, confirmsEmail, isConfirmed }: Change,
 ) {
   const [{ columns: sent, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
+  const prepared = await preparePicture(ctx, picture);
   return inTransaction(ctx, async (ctx) => {
     const counts = isAdmin(ctx.actor);
     if (changes.status || changes.team || (counts && changes.dateOfJoining !== undefined) || changes.lastDayOfOffice !== undefined)
@@ -121,7 +123,7 @@ async function change(
     }
 
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
-    if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, picture);
+    if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, prepared);
     if (passwordHash) columns.passwordHash = passwordHash;
     const emailChanged = changes.email !== undefined && emailKey(changes.email) !== emailKey(row.email ?? "");
     if (confirmsEmail && (emailChanged || !row.emailConfirmedAt)) columns.emailConfirmedAt = ctx.now();

@@ -67,10 +67,11 @@ export async function attach(
 ) {
   const picture = await readPicture(upload.data);
   const file = { ...upload, ...(picture ?? (pictureTypes.includes(upload.contentType.toLowerCase()) && { contentType: "" })) };
+  const prepared = await filesUploadsService.prepareUpload(ctx, file);
   return inTransaction(ctx, async (ctx) => {
     const before = await lock(ctx, id);
     await requireRoom(ctx, before, file.data.length);
-    const { id: fileId } = await filesUploadsService.storeUpload(ctx, file, picture ? "announcement_picture" : "announcement_file");
+    const { id: fileId } = await filesUploadsService.storeUpload(ctx, prepared, picture ? "announcement_picture" : "announcement_file");
     await announcementsAttachmentsRepository.insert(ctx.db, id, fileId);
     const after = await recordFiles(ctx, before);
     return after.attachments.find(({ _id }) => _id === fileId)!;

@@ -38,17 +38,23 @@ export async function mayAttach(ctx: ActorContext, { id }: { id: string }, bytes
 }
 
 /** Adds a document. Locks the person, as decisions do, so that no decision misses it. */
-export const attach = (ctx: ActorContext, { id }: CheckedInputOf<typeof leaveDocuments.attach>, upload: filesUploadsService.UploadedFile) =>
-  inTransaction(ctx, async (ctx) => {
+export async function attach(
+  ctx: ActorContext,
+  { id }: CheckedInputOf<typeof leaveDocuments.attach>,
+  upload: filesUploadsService.UploadedFile,
+) {
+  const prepared = await filesUploadsService.prepareUpload(ctx, upload);
+  return inTransaction(ctx, async (ctx) => {
     await leavesLocksRepository.lockPersonOf(ctx.db, id);
     const before = await mayAttach(ctx, { id }, upload.data.length);
-    const { id: fileId } = await filesUploadsService.storeUpload(ctx, upload, "leave_document");
+    const { id: fileId } = await filesUploadsService.storeUpload(ctx, prepared, "leave_document");
     await leavesDocumentsRepository.insert(ctx.db, id, fileId);
     const after = await leavesRepository.get(ctx.db, id);
     const counts = [before, after].map((row) => auditedWith(row, row.documents.length));
     record(ctx, leavesChanges.documentAdded, { id, before: counts[0], after: counts[1], leave: after });
     return after.documents.find(({ _id }) => _id === fileId)!;
   });
+}
 
 /** Checks the permission before the input is validated. */
 export const mayDetach = async (ctx: ActorContext, id: string) => requireDetachable(ctx, await leavesRepository.find(ctx.db, id));
