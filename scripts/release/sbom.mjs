@@ -11,13 +11,14 @@ const shipped = ["contract", "server", "web"];
 /**
  * Returns the bill of materials as an object to write as JSON.
  * @param lockfile parsed package-lock.json
+ * @param options.version of the release
  * @param options.platform such as `linux-x64`; packages for other platforms are left out
  * @param options.omit names of packages that this release does not contain
  * @param options.isInstalled whether the release has the package at this path of the lockfile, also if nothing shipped uses it
  * @param options.programs `{ name, version, license }` of programs and libraries that packages bring as binaries
  * @param options.at Date of the release
  */
-export function billOfMaterials(lockfile, { platform, omit = () => false, isInstalled = () => false, programs = [], at }) {
+export function billOfMaterials(lockfile, { version, platform, omit = () => false, isInstalled = () => false, programs = [], at }) {
   const { packages } = lockfile;
   const isShipped = ({ name, entry }) => !omit(name) && fits(entry, platform);
   const found = new Map();
@@ -45,7 +46,7 @@ export function billOfMaterials(lockfile, { platform, omit = () => false, isInst
     version: 1,
     metadata: {
       timestamp: at.toISOString(),
-      component: { ...componentOf({ name: root.name, entry: root }), type: "application" },
+      component: { ...componentOf({ name: root.name, entry: { ...root, version } }), type: "application" },
       properties: [{ name: "daybook:platform", value: platform }],
     },
     components: unique([...components, ...programs.map(programOf)]),
@@ -75,7 +76,7 @@ const programOf = ({ name, version, license }) => {
 const unique = (items) =>
   [...new Map(items.map((item) => [item["bom-ref"], item])).values()].toSorted((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1));
 
-const refOf = ({ name, entry }) => `pkg:npm/${name.replace(/^@/, "%40")}@${entry.version}`;
+const refOf = ({ name, entry }) => `pkg:npm/${name.replace(/^@/, "%40")}@${entry.version.replaceAll("+", "%2B")}`;
 
 function componentOf({ name, entry }) {
   const ref = refOf({ name, entry });

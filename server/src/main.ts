@@ -69,7 +69,7 @@ async function start() {
   await announceSetup(database, env, env.publicUrl ?? address, console.log);
   releaseMemoryWhenIdle();
   console.log(`Daybook is ready at ${address}`);
-  logger.info({ version }, "Daybook is ready");
+  logger.info({ version: version() }, "Daybook is ready");
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {

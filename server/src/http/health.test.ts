@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
+import { version } from "#version.ts";
 
 const server = startServer();
 
@@ -10,7 +11,7 @@ describe("liveness", () => {
   test("responds with the version, without a database query", async () => {
     const statements = await server.statements(async () => {
       const { statusCode, json } = await server.app.inject({ url: "/api/health" });
-      expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok", version: "0.1.0" } }]);
+      expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok", version: version() } }]);
     });
 
     expect(statements).toBe(0);

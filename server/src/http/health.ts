@@ -31,7 +31,7 @@ export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecy
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
-  api.get(system.health.path, unlogged, async () => envelope(system.health, { status: "ok", version }));
+  api.get(system.health.path, unlogged, async () => envelope(system.health, { status: "ok", version: version() }));
 
   api.get(system.ready.path, unlogged, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");

@@ -31,7 +31,7 @@ const ignore = () => {};
 /** Starts to send traces to an OTLP collector over HTTP, such as `http://127.0.0.1:4318`. */
 export function startTracing(endpoint: string): Tracing {
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ "service.name": "daybook", "service.version": version }),
+    resource: resourceFromAttributes({ "service.name": "daybook", "service.version": version() }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
   });
   provider.register();

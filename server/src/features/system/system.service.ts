@@ -37,7 +37,7 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
     return { configured: channels[name] !== undefined, lastDeliveryAt, failedLastDay };
   };
   return {
-    version,
+    version: version(),
     nodeVersion: process.versions.node,
     startedAt: ctx.startedAt,
     database: {

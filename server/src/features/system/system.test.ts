@@ -24,7 +24,7 @@ describe("the state of the server", () => {
   test("has version, migrations, sessions and storage", async () => {
     const names = migrationNames();
     expect(await status()).toMatchObject({
-      version,
+      version: version(),
       nodeVersion: process.versions.node,
       database: { embedded: false, migrations: names.length, lastMigration: names.at(-1) },
       storage: { databaseBytes: expect.any(Number), files: 0, fileBytes: 0, attachmentLimitBytes: 10_000_000_000, freeBytes: null },

@@ -16,7 +16,7 @@ async function openHandler(app: FastifyInstance): Promise<McpHttpHandler> {
   const { createMcpHandler, Server } = await import("@modelcontextprotocol/server");
   return createMcpHandler(
     ({ authInfo }) => {
-      const server = new Server({ name: "daybook", title: "Daybook", version }, { capabilities: { tools: {} }, instructions });
+      const server = new Server({ name: "daybook", title: "Daybook", version: version() }, { capabilities: { tools: {} }, instructions });
       const { scopes, extra } = authInfo!;
       const { message } = extra as { message: FastifyRequest };
       server.setRequestHandler("tools/list", () => ({ tools: listTools(scopes) }));

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { envVariables } from "#env/variables.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { version } from "#version.ts";
 
 const deploy = join(import.meta.dirname, "../../../../deploy");
 const read = (name: string) => readFileSync(join(deploy, name), "utf8");
@@ -43,6 +42,7 @@ describe("the Helm chart", () => {
   const templates = readdirSync(join(deploy, chart, "templates")).map((name) => [name, read(`${chart}/templates/${name}`)] as const);
 
   test("installs this version", () => {
+    const { version } = JSON.parse(readFileSync(join(deploy, "../package.json"), "utf8")) as { version: string };
     expect(read(`${chart}/Chart.yaml`)).toContain(`appVersion: "${version}"`);
   });
 

@@ -4,9 +4,10 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { version as currentVersion } from "#version.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const version = currentVersion();
 const archive = join(root, `release/daybook-${version}.tar.gz`);
 
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
