@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = [
   "Containerfile",
+  "compose.build.yaml",
   "compose.yaml",
   "daybook.service",
   "proxy/Caddyfile",
@@ -22,7 +23,16 @@ const files = [
 ];
 
 /** Variables of other programs and of the examples themselves. */
-const others = ["DAYBOOK_HOST", "DAYBOOK_UPSTREAM", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD_FILE", "AF_INET", "AF_UNIX"];
+const others = [
+  "DAYBOOK_HOST",
+  "DAYBOOK_UPSTREAM",
+  "DAYBOOK_IMAGE",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_PASSWORD_FILE",
+  "AF_INET",
+  "AF_UNIX",
+];
 
 describe("the examples of deployment", () => {
   test.each(files)("%s sets only variables that Daybook reads", (name) => {

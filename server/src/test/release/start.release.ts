@@ -2,13 +2,14 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version as currentVersion } from "#version.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const version = currentVersion();
 const archive = join(root, `release/daybook-${version}.tar.gz`);
+const image = archive.replace(/\.tar\.gz$/, ".oci.tar");
 
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 /** An account without rights. */
@@ -60,7 +61,7 @@ describe("the release", () => {
     expect(readdirSync(join(unpacked, "web"))).toEqual(["dist"]);
     const files = readdirSync(join(unpacked, "server"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => /\.(test|fault|process|release)\.ts$/.test(name))).toEqual([]);
-    for (const name of ["vitest", "typescript", "playwright", "@mantine", "react"]) {
+    for (const name of ["vitest", "vite", "rolldown", "typescript", "playwright", "@mantine", "react"]) {
       expect(existsSync(join(unpacked, "node_modules", name)), name).toBe(false);
     }
   });
@@ -88,14 +89,35 @@ describe("the release", () => {
     expect(programs).toContainEqual(expect.stringMatching(/^pkg:generic\/postgresql@\d+\.\d+$/));
     expect(programs).toContainEqual(`pkg:generic/openssl@${process.versions.openssl}`);
     const checked = execFileSync("sha256sum", ["--check", `daybook-${version}.sha256`], { cwd: join(root, "release"), encoding: "utf8" });
-    expect(checked).toBe(`daybook-${version}.tar.gz: OK\ndaybook-${version}.cdx.json: OK\n`);
+    const names = [archive, archive.replace(/\.tar\.gz$/, ".cdx.json"), ...(existsSync(image) ? [image] : [])];
+    expect(checked).toBe(names.map((name) => `${basename(name)}: OK\n`).join(""));
+  });
+
+  test("has the licenses of its packages", () => {
+    const notices = readFileSync(join(unpacked, "THIRD-PARTY-NOTICES.txt"), "utf8");
+    for (const title of [/^fastify \d/m, /^react \d/m, /^node \d/m, /^PostgreSQL$/m]) expect(notices).toMatch(title);
+  });
+
+  test("has an image of a container beside it, in the layout of OCI, where a builder is installed", ({ skip }) => {
+    if (!existsSync(image)) skip("no builder could make it");
+    const read = (name: string) => JSON.parse(execFileSync("tar", ["-xOf", image, name], { encoding: "utf8" })) as unknown;
+    const blob = (digest: string) => read(`blobs/${digest.replace(":", "/")}`);
+    const index = read("index.json") as { manifests: [{ digest: string; annotations: Record<string, string> }] };
+    const manifest = blob(index.manifests[0].digest) as { config: { digest: string } };
+    const { config } = blob(manifest.config.digest) as { config: { User: string; Labels: Record<string, string>; Volumes: object } };
+    expect(config).toMatchObject({ User: "10001:10001", Volumes: { "/data": {} } });
+    expect(config.Labels["org.opencontainers.image.version"]).toBe(version);
   });
 
   test("made again from the same commit is the same, byte for byte", () => {
-    const sums = () => readFileSync(archive.replace(/\.tar\.gz$/, ".sha256"), "utf8");
+    // The base of the image may change between two builds.
+    const sums = () =>
+      readFileSync(archive.replace(/\.tar\.gz$/, ".sha256"), "utf8")
+        .split("\n")
+        .filter((line) => !line.endsWith(".oci.tar"));
     const before = sums();
     execFileSync(process.execPath, [join(root, "scripts/release/release.mjs")], { cwd: root, stdio: "ignore" });
-    expect(sums()).toBe(before);
+    expect(sums()).toEqual(before);
   }, 600_000);
 
   test("says which commit and platform it was made for", () => {
