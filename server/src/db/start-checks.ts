@@ -3,19 +3,27 @@ import { StartError } from "#env.ts";
 import { migrationNames } from "./migrate.ts";
 import { findOtherSortOrder } from "./sort-order.ts";
 
+/**
+ * Migrations that move or drop what the version before them writes. Processes of that version fail beside this one, so they have to
+ * stop first.
+ */
+const notBesideEarlier = ["0067_deliveries.sql", "0083_deliveries_of_all_features.sql", "0085_reminders_as_deliveries.sql"];
+
 type Rights = { role: string; database: string; mayCreate: boolean; mayCreateTables: boolean; ownsQueue: boolean; hasTrigrams: boolean };
 
 /**
  * Checks before the migration that this version of Daybook can use the database with this role. Creates the extension
  * `pg_trgm` if the role may. Returns a warning about the order of names, if there is one.
- * @throws StartError with one sentence: a newer version migrated the database, or the statement that gives a missing right
+ * @throws StartError with one sentence: a newer version migrated the database, an earlier one is running on it and cannot stay, or the statement
+ * that gives a missing right
  */
 export async function requireMigratable(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-start", connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {
-    await requireKnownMigrations(client);
+    const applied = await requireKnownMigrations(client);
+    if (applied.length > 0 && notBesideEarlier.some((name) => !applied.includes(name))) await requireNoOther(client);
     await requireRights(client);
     return await findOtherSortOrder(client);
   } finally {
@@ -23,15 +31,26 @@ export async function requireMigratable(url: string): Promise<string | undefined
   }
 }
 
-async function requireKnownMigrations(client: pg.Client) {
+/** Returns the names of the migrations that are applied. */
+async function requireKnownMigrations(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string | null }>("select to_regclass('public.migrations')::text as name");
-  if (!tables[0]?.name) return;
+  if (!tables[0]?.name) return [];
   const { rows } = await client.query<{ name: string }>("select name from public.migrations order by name");
   const known = new Set(migrationNames());
   const unknown = rows.find(({ name }) => !known.has(name));
-  if (!unknown) return;
+  if (!unknown) return rows.map(({ name }) => name);
   throw new StartError(
     `A newer version of Daybook has used this database (migration ${unknown.name}). Start that version, or restore a backup made by this one.`,
+  );
+}
+
+async function requireNoOther(client: pg.Client) {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name in ('daybook', 'daybook-jobs') limit 1",
+  );
+  if (rowCount === 0) return;
+  throw new StartError(
+    "An earlier version of Daybook is running on this database, and this version cannot run beside it. Stop all of its processes, then start this one.",
   );
 }
 
