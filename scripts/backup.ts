@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { backUp } from "../server/src/db/backup/backup.ts";
 import { backupSuffix } from "../server/src/db/backup/encryption.ts";
-import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { type Env, readEnvOfCommand, StartError } from "../server/src/env.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
 
 /** `daybook backup [FILE]`: writes the whole database to one file, whether Daybook is running or not. */
 async function main([file, ...others]: string[], signal: AbortSignal) {
   if (others.length > 0 || file?.startsWith("-")) throw new StartError("Usage: daybook backup [FILE]");
-  const env = readEnv();
+  const env = readEnvOfCommand();
   if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres"))) {
     throw new StartError(`There is nothing to back up: ${env.dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);
   }

@@ -8,7 +8,7 @@ import { countCopies } from "../server/src/features/backups/backups.copies.ts";
 import type { ObjectStorageEnv } from "../server/src/platform/object-storage.ts";
 import { requireMigratable } from "../server/src/db/start-checks.ts";
 import { encryptionOf } from "../server/src/encryption.ts";
-import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { checkEnv, type Env, hasLostSecret, readEnvOfCommand, StartError } from "../server/src/env.ts";
 import { unknownVariables } from "../server/src/env/unknown-variables.ts";
 import { version } from "../server/src/version.ts";
 import { checkMail } from "../server/src/messaging/mail.ts";
@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: "Version", run: () => `Daybook ${version()} on Node ${process.versions.node}` },
   { name: "Address", run: addressOf },
   { name: "Disk", run: checkDisk },
+  { name: "Secret", run: checkSecret },
   { name: "Database", run: checkDatabase },
   { name: "Connection pooler", run: checkPooler },
   { name: "Authenticator apps", run: checkAuthenticators },
@@ -51,7 +52,7 @@ async function main() {
   };
   let env: Env | undefined;
   await report("Environment", () => {
-    env = readEnv();
+    env = readEnvOfCommand();
     return ["every variable is valid", ...unknownVariables()].join(". ");
   });
   for (const { name, run } of env ? checks : []) await report(name, () => run(env!));
@@ -67,6 +68,17 @@ function addressOf({ host, port, publicUrl, trustProxy }: Env) {
     );
   }
   return `listens on ${host}:${port}, links begin with ${publicUrl ?? "the address of the request"}, ${proxy}`;
+}
+
+/** A secret that a lost file would have is replaced by the next start. */
+function checkSecret({ dataDir }: Env) {
+  const checked = checkEnv();
+  if (checked.jwtSecret !== undefined) return "in JWT_SECRET";
+  const file = join(dataDir, "jwt-secret");
+  if (!hasLostSecret(checked)) return `in ${file}`;
+  throw new StartError(
+    `${file} is missing. Put it back: otherwise the next start creates another one, and everyone has to sign in again and set up authenticator apps again.`,
+  );
 }
 
 function checkDisk({ dataDir, databaseUrl }: Env) {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "../server/src/db/backup/restore.ts";
-import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { type Env, readEnvOfCommand, StartError } from "../server/src/env.ts";
 import { downloadErasures, withCopy } from "../server/src/features/backups/backups.copies.ts";
 import { openServer, runCommand } from "./database.ts";
 
@@ -11,7 +11,7 @@ const usage = "Usage: daybook restore FILE|s3:NAME|s3:latest [--replace]";
 /** `daybook restore FILE`: restores a backup, or a copy of the bucket, into the configured database. Stop Daybook first. */
 async function main(signal: AbortSignal) {
   const { file, replace } = readArguments();
-  const env = readEnv();
+  const env = readEnvOfCommand();
   const copy = /^s3:(.+)$/.exec(file)?.[1];
   if (copy === undefined) return restoreFile(env, resolve(file), { replace, signal });
   const { copies: bucket, folder = "" } = env.backup ?? {};

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ActorContext, contextOf, type Jobs } from "../../server/src/context.ts";
 import { type Database, openDatabase } from "../../server/src/db/database.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
-import { type Env, readEnv, StartError } from "../../server/src/env.ts";
+import { type Env, readEnvOfCommand, StartError } from "../../server/src/env.ts";
 import { AppError } from "../../server/src/errors.ts";
 import { features } from "../../server/src/features.ts";
 import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
@@ -23,7 +23,7 @@ type Opened = {
  */
 export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
   runCommand(async () => {
-    const env = readEnv();
+    const env = readEnvOfCommand();
     if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres"))) {
       throw new StartError(`${env.dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);
     }

@@ -94,6 +94,12 @@ export function readEnv(source: Source = process.env): Env {
   return { ...checked, jwtSecret: checked.jwtSecret ?? storedSecret(checked.dataDir, "jwt-secret") };
 }
 
+/** The environment for a command. It does not replace a lost secret: the next start does, and warns. */
+export function readEnvOfCommand(): Env {
+  const checked = checkEnv();
+  return hasLostSecret(checked) ? { ...checked, jwtSecret: randomBytes(32).toString("base64url") } : readEnv();
+}
+
 /** The validated environment before a secret is created: reads nothing but files that variables name. */
 export function checkEnv(source: Source = process.env): Omit<Env, "jwtSecret"> & { jwtSecret: string | undefined } {
   const set = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []));

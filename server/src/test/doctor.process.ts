@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -167,11 +168,33 @@ describe("the doctor", () => {
     const sso = { OIDC_ISSUER: address, OIDC_CLIENT_ID: "daybook", OIDC_CLIENT_SECRET: "a secret of the tests" };
     const { stdout } = await doctor({ OTEL_EXPORTER_OTLP_ENDPOINT: address, ...sso, BACKUP_SHEDULE: "02:30" });
     expect(linesOf(stdout)).toMatchObject({
-      Environment: expect.stringMatching(/^✓ Environment: every variable is valid\. Daybook has no variable BACKUP_SHEDULE; it knows/),
+      Environment: expect.stringMatching(
+        /^✓ Environment: every variable is valid\. Daybook has no variable BACKUP_SHEDULE, but it has BACKUP_SCHEDULE$/,
+      ),
       Traces: `✓ Traces: ${address} accepts traces`,
       "Single sign-on": expect.stringContaining(`✗ Single sign-on: The provider ${address} of OIDC_ISSUER cannot be used`),
       "Team channels": "✗ Team channels: Design: was set up under another JWT_SECRET.",
     });
+  });
+
+  test("names a lost secret, and leaves it to the start to replace it with a warning", async () => {
+    const own = temporaryFolder();
+    const none = { JWT_SECRET: "" };
+    const env = { ...none, DATA_DIR: own };
+    await (await startProcess(own, none)).end("SIGINT");
+    const secretFile = join(own, "jwt-secret");
+    expect(linesOf((await doctor(env)).stdout).Secret).toBe(`✓ Secret: in ${secretFile}`);
+    rmSync(secretFile);
+
+    const { code, stdout } = await doctor(env);
+    expect(code).toBe(1);
+    expect(linesOf(stdout).Secret).toMatch(`✗ Secret: ${secretFile} is missing. Put it back`);
+    expect((await startCommand("backup", [join(own, "a.gz")], env).ended).code).toBe(0);
+    expect(existsSync(secretFile)).toBe(false);
+
+    const server = await startProcess(own, { ...none, LOG_LEVEL: "warn" });
+    expect(server.output.stdout).toContain(`${secretFile} was missing, so Daybook created a new secret`);
+    await server.end("SIGINT");
   });
 
   test("stops at an invalid variable", async () => {

@@ -77,7 +77,12 @@ export function createCluster({ folder, data, durable, programs }: Cluster) {
   });
   if (initdb.status !== 0) {
     rmSync(next, { recursive: true, force: true });
-    const why = initdb.error?.message ?? initdb.stderr.trim().split("\n").at(-1);
+    if (/No space left on device|disk quota exceeded/i.test(initdb.stderr)) {
+      throw new StartError(`The disk of the data directory ${dirname(folder)} is full. Free space on it and start again.`);
+    }
+    const lines = initdb.stderr.trim().split("\n");
+    // The last line may only say that the unfinished files are removed.
+    const why = initdb.error?.message ?? lines.findLast((line) => /\b(error|fatal|panic|could not)\b/i.test(line)) ?? lines.at(-1);
     throw new StartError(`PostgreSQL could not create its files in ${folder}: ${why}`);
   }
   moveIntoPlace(next, folder);

@@ -64,6 +64,8 @@ test("a start checks variables and port without any package, so before an instal
       env: { DATA_DIR: join(folder, "none"), ...env },
     });
   expect(start({})).toMatchObject({ status: 0 });
+  const sentence = "Daybook has no variable BACKUP_SHEDULE, but it has BACKUP_SCHEDULE.\n";
+  expect(start({ BACKUP_SHEDULE: "02:30" })).toMatchObject({ status: 0, stdout: sentence });
   expect(start({ PORT: "many" })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^PORT must be a number[^\n]+\n$/) });
   expect(existsSync(join(folder, "none"))).toBe(false);
 });
