@@ -39,8 +39,10 @@ test("my calendar shows own leave, due tasks and who is away, by month and week,
 /** Goes on and back by button, then by key, and returns to today. */
 async function movesAndReturns(page: Page, unit: "month" | "week") {
   const period = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const next = page.getByRole("button", { name: `Next ${unit}` });
+  await next.waitFor();
   const first = await period.textContent();
-  await page.getByRole("button", { name: `Next ${unit}` }).click();
+  await next.click();
   await expect(period).not.toHaveText(first!);
   await page.getByRole("button", { name: `Previous ${unit}` }).click();
   await expect(period).toHaveText(first!);
