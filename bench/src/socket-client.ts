@@ -1,28 +1,41 @@
+import WebSocket from "ws";
 import { announcementEvent } from "../../contract/src/core/events.ts";
 
 /** When an announcement arrived, and over how many milliseconds browsers spread their refetches. */
 export type Notice = { at: number; spreadMs: number };
 
-/** A minimal Socket.IO client: thousands of full clients would dominate the measurement. */
-export async function listen(url: string, cookie: string) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, { headers: { cookie } });
-  const failed = new Promise<never>((_resolve, reject) => {
-    socket.addEventListener("error", () => reject(new Error("A socket could not be connected")), { once: true });
+export type Client = {
+  /** Waits for the next announcement. */
+  nextNotice(): Promise<Notice>;
+  close(): void;
+};
+
+/** A minimal Socket.IO client: thousands of full clients, or of Node's own sockets, would dominate the measurement. */
+export async function listen(url: string, cookie: string): Promise<Client> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { cookie },
+    perMessageDeflate: false,
   });
-  let joined = () => {};
-  let setArrived = (_notice: Notice) => {};
-  const ready = new Promise<void>((resolve) => (joined = resolve));
-  const notified = new Promise<Notice>((resolve) => (setArrived = resolve));
-  socket.addEventListener("message", ({ data }: { data: unknown }) => {
+  const joined = Promise.withResolvers<void>();
+  let notice = Promise.withResolvers<Notice>();
+  socket.on("error", () => joined.reject(new Error("A socket could not be connected")));
+  socket.on("message", (data) => {
     const packet = String(data);
     if (packet.startsWith("0")) socket.send("40");
     else if (packet === "2") socket.send("3");
-    else if (packet.startsWith("40")) joined();
+    else if (packet.startsWith("40")) joined.resolve();
     else if (packet.startsWith(`42["${announcementEvent}"`)) {
+      const at = performance.now();
       const [, , spreadMs] = JSON.parse(packet.slice(2)) as [string, unknown, number];
-      setArrived({ at: performance.now(), spreadMs });
+      notice.resolve({ at, spreadMs });
     }
   });
-  await Promise.race([ready, failed]);
-  return { socket, notified };
+  await joined.promise;
+  return {
+    nextNotice: () => {
+      notice = Promise.withResolvers();
+      return notice.promise;
+    },
+    close: () => socket.close(),
+  };
 }

@@ -35,8 +35,7 @@ test("an admin writes to one team; its members confirm, people of other teams se
   await expect(dialog.getByText("Everyone is notified immediately")).toBeVisible();
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Content").fill("Wear your badge **on every floor**.");
-  await dialog.getByRole("radio", { name: "Some teams, roles or people" }).check();
-  await dialog.getByRole("combobox", { name: "Teams" }).fill(team);
+  await dialog.getByRole("combobox", { name: "For whom" }).fill(team);
   await page.getByRole("option", { name: team }).click();
   const audience = dialog.getByRole("status", { name: "Audience" });
   await expect(audience).toContainText("2 people");

@@ -20,8 +20,7 @@ test("files are uploaded before its readers get it; a failed one keeps a draft",
   const dialog = page.getByRole("dialog", { name: "New announcement" });
   await dialog.getByRole("textbox", { name: /Title/ }).fill(title);
   await dialog.getByRole("textbox", { name: /Content/ }).fill("The new roof is done.");
-  await dialog.getByRole("radio", { name: "Some teams, roles or people" }).click();
-  await dialog.getByRole("combobox", { name: "Teams" }).fill(team);
+  await dialog.getByRole("combobox", { name: "For whom" }).fill(team);
   await page.getByRole("option", { name: team }).click();
   await page.keyboard.press("Escape");
   await dialog.locator("input[type=file]").setInputFiles([picture, rules]);

@@ -37,8 +37,7 @@ test("an admin books a closure for a team, after a preview, and takes it back; p
   }
   await dialog.getByRole("combobox", { name: "Leave type" }).click();
   await page.getByRole("option", { name: "Casual" }).click();
-  await dialog.getByRole("radio", { name: "Some teams, roles or people" }).check();
-  await dialog.getByRole("combobox", { name: "Teams" }).fill(team);
+  await dialog.getByRole("combobox", { name: "For whom" }).fill(team);
   await page.getByRole("option", { name: team }).click();
   await expect(dialog.getByText("2 people, 5 days")).toBeVisible();
   await expect(dialog.getByText(mate.name)).toBeVisible();
@@ -79,8 +78,7 @@ test("a limit is named before a request is sent; a lead lets it be exceeded with
   await dialog.getByRole("checkbox", { name: "Mon" }).check();
   await dialog.getByRole("combobox", { name: "Requests beyond it" }).click();
   await page.getByRole("option", { name: "Are refused" }).click();
-  await dialog.getByRole("radio", { name: "Some teams, roles or people" }).check();
-  await dialog.getByRole("combobox", { name: "Teams" }).fill(team);
+  await dialog.getByRole("combobox", { name: "For whom" }).fill(team);
   await page.getByRole("option", { name: team }).click();
   await page.keyboard.press("Tab");
   await expectAccessible(page);

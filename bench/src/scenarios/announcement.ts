@@ -2,15 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { openDatabase } from "../../../server/src/db/database.ts";
 import { signIns } from "../../../server/src/seed/people.ts";
-import { listen, type Notice } from "../socket-client.ts";
+import { type Client, listen } from "../socket-client.ts";
 import { type Environment, openEnvironment } from "../environment.ts";
 import { growUsers } from "../grow-users.ts";
 import { medianOf } from "../median-of.ts";
 import type { Scenario } from "../scenario.ts";
 import { memoryOnceIdle } from "../resident-memory.ts";
-import { formatInteger } from "../table.ts";
+import { formatInteger, median } from "../table.ts";
 
-const maxDelayMs = 1000;
+const maxDelayMs = 150;
+const rounds = 3;
 /** Browsers wait this long before they refetch, plus a random part of the spread that the event names. */
 const refetchAfterMs = 1000;
 const retryAfterMs = 1000;
@@ -45,43 +46,44 @@ async function measurePublishing(environment: Environment, clients: number, { to
   const { url } = await environment.product();
   const cookie = await environment.cookieOf(signIns.member.email);
   const announcer = await environment.cookieOf(signIns.admin.email);
-
-  const notifications: Promise<Notice>[] = [];
-  const sockets: WebSocket[] = [];
-  for (let opened = 0; opened < clients; opened += batchSize) {
-    const batch = await Promise.all(Array.from({ length: Math.min(batchSize, clients - opened) }, () => listen(url, cookie)));
-    for (const { socket, notified } of batch) {
-      sockets.push(socket);
-      notifications.push(notified);
-    }
+  const connected: Client[] = [];
+  while (connected.length < clients) {
+    const batch = Array.from({ length: Math.min(batchSize, clients - connected.length) }, () => listen(url, cookie));
+    connected.push(...(await Promise.all(batch)));
   }
 
-  const response = await fetch(`${url}/api/announcements`, {
-    method: "POST",
-    headers: { cookie: announcer, "content-type": "application/json" },
-    body: JSON.stringify({ title: "All-hands meeting", content: "The meeting starts at four. ".repeat(100), audience }),
-  });
-  if (!response.ok) throw new Error(`The announcement failed: ${response.status}`);
-  const respondedAt = performance.now();
-  const notices = await Promise.race([Promise.all(notifications), pause(timeoutMs, null)]);
-  if (!notices) throw new Error("Some clients were not notified of the announcement");
-  const latest = Math.max(0, ...notices.map(({ at }) => at - respondedAt));
-  const refetches = await Promise.all(notices.map(({ spreadMs }) => refetch(url, cookie, spreadMs)));
-  for (const socket of sockets) socket.close();
+  const delays: number[] = [];
+  let served = 0;
+  for (let round = 0; round < rounds; round++) {
+    const notified = Promise.all(connected.map((client) => client.nextNotice()));
+    const response = await fetch(`${url}/api/announcements`, {
+      method: "POST",
+      headers: { cookie: announcer, "content-type": "application/json" },
+      body: JSON.stringify({ title: "All-hands meeting", content: "The meeting starts at four. ".repeat(100), audience }),
+    });
+    if (!response.ok) throw new Error(`The announcement failed: ${response.status}`);
+    const respondedAt = performance.now();
+    const notices = await Promise.race([notified, pause(timeoutMs, null)]);
+    if (!notices) throw new Error("Some clients were not notified of the announcement");
+    delays.push(Math.max(0, ...notices.map(({ at }) => at - respondedAt)));
+    const refetches = await Promise.all(notices.map(({ spreadMs }) => refetch(url, cookie, spreadMs)));
+    served += refetches.filter((ok) => ok).length;
+  }
+  for (const client of connected) client.close();
 
-  const served = refetches.filter((ok) => ok).length;
+  const delay = median(delays);
   return [
     {
-      what: `An announcement to ${formatInteger(clients)} ${to}`,
-      measured: `the last client was notified ${formatInteger(latest)} ms after the response`,
+      what: `An announcement to ${formatInteger(clients)} ${to}: median of ${rounds}`,
+      measured: `the last client was notified ${formatInteger(delay)} ms after the response`,
       target: `≤ ${formatInteger(maxDelayMs)} ms`,
-      passed: latest <= maxDelayMs,
+      passed: delay <= maxDelayMs,
     },
     {
       what: `Fetching it afterwards, ${formatInteger(clients)} ${to}`,
-      measured: `${formatInteger(served)} of ${formatInteger(clients)} served`,
+      measured: `${formatInteger(served)} of ${formatInteger(rounds * clients)} served`,
       target: "all",
-      passed: served === clients,
+      passed: served === rounds * clients,
     },
   ];
 }

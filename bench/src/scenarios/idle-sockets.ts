@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { residentMb } from "../resident-memory.ts";
 import type { Scenario } from "../scenario.ts";
-import { listen, type Notice } from "../socket-client.ts";
+import { type Client, listen } from "../socket-client.ts";
 import { formatInteger } from "../table.ts";
 
 const maxDelayMs = 5000;
@@ -24,18 +24,15 @@ export const idleSockets: Scenario = {
     await pause(settleMs);
     const before = servers.map(({ pid }) => residentMb(pid));
 
-    const notifications: Promise<Notice>[] = [];
-    const sockets: WebSocket[] = [];
-    while (sockets.length < clients) {
-      const { url } = servers[(sockets.length / batchSize) % servers.length]!;
-      for (const { socket, notified } of await Promise.all(Array.from({ length: batchSize }, () => listen(url, cookie)))) {
-        sockets.push(socket);
-        notifications.push(notified);
-      }
+    const connected: Client[] = [];
+    while (connected.length < clients) {
+      const { url } = servers[(connected.length / batchSize) % servers.length]!;
+      connected.push(...(await Promise.all(Array.from({ length: batchSize }, () => listen(url, cookie)))));
     }
     await pause(settleMs);
     const grownMb = servers.reduce((sum, { pid }, index) => sum + residentMb(pid) - before[index]!, 0);
 
+    const notifications = connected.map((client) => client.nextNotice());
     const response = await fetch(`${servers[0]!.url}/api/announcements`, {
       method: "POST",
       headers: { cookie: announcer, "content-type": "application/json" },
@@ -46,7 +43,7 @@ export const idleSockets: Scenario = {
     const arrived: number[] = [];
     for (const each of notifications) void each.then(({ at }) => arrived.push(at));
     await Promise.race([Promise.all(notifications), pause(timeoutMs)]);
-    for (const socket of sockets) socket.close();
+    for (const client of connected) client.close();
 
     const latest = Math.max(0, ...arrived.map((at) => at - respondedAt));
     return [

@@ -149,9 +149,11 @@ export const audience = endpoint({
     teams: queryList(z.string().trim().max(maxLengths.teamName, tooLong(maxLengths.teamName))),
     roles: queryList(z.enum(roles, "Please choose a role")),
     users: queryList(Id),
+    /** Counts who is away all of that day. */
+    date: optionalQuery(Day),
   }),
   output: z.array(UserRef),
-  beside: z.object({ pagination: Pagination }),
+  beside: z.object({ pagination: Pagination, away: z.int().optional() }),
 });
 
 export const create = endpoint({

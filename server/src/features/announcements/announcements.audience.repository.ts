@@ -63,17 +63,26 @@ const isIn = (audience: RawBuilder<unknown>, user: string) =>
 /** Whether the announcement of the query is shown to a user of the query, as `isVisibleTo`. */
 export const isSeenBy = (user: string) => sql<boolean>`(announcements.status = 'published' and ${isIn(sql`announcements.audience`, user)})`;
 
+/** The people whom an announcement to an audience would reach, without its author. */
+const reachedBy = (db: Db, audience: StoredAudience, authorId: string) =>
+  db
+    .selectFrom("users")
+    .where(isPerson("users"))
+    .where("users.id", "<>", authorId)
+    .where(isIn(sql`${audience && JSON.stringify(audience)}::jsonb`, "users"));
+
+export async function listIds(db: Db, audience: StoredAudience, authorId: string) {
+  const rows = await reachedBy(db, audience, authorId).select("users.id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the people whom an announcement to an audience would reach, without its author, by name, and returns their number. */
 export async function listPeople(
   db: Db,
   audience: StoredAudience,
   { authorId, take, skip }: { authorId: string; take: number; skip: number },
 ): Promise<{ people: UserRef[]; total: number }> {
-  const reached = db
-    .selectFrom("users")
-    .where(isPerson("users"))
-    .where("users.id", "<>", authorId)
-    .where(isIn(sql`${audience && JSON.stringify(audience)}::jsonb`, "users"));
+  const reached = reachedBy(db, audience, authorId);
   const [people, { total }] = await Promise.all([
     reached
       .leftJoin("teams", "teams.id", "users.teamId")

@@ -63,3 +63,31 @@ describe("receipts say who is away today and when they are back", () => {
     expect(lines.filter((line) => line.endsWith(",No,"))).toHaveLength(2);
   });
 });
+
+describe("before an announcement is sent", () => {
+  const awayOn = async (date: string, lists: { teams?: string; users?: string } = { teams: people.team.id }) => {
+    const { status, body } = await server.as(people.admin, announcements.audience, { ...lists, date });
+    expect(status).toBe(200);
+    const { pagination, away = Number.NaN } = body as unknown as { pagination: { totalItems: number }; away?: number };
+    return { total: pagination.totalItems, away };
+  };
+
+  test("the people of its audience who are away all of its day are counted", async () => {
+    const { member, mate, lead, admin } = people;
+    const { away: before } = await awayOn("2026-03-16", {});
+    await approved(member, admin, { startDate: "2026-03-13", endDate: "2026-03-16" });
+    await approved(mate, admin, { startDate: "2026-03-16", startDayPart: "second_half" });
+    await applied(lead, { startDate: "2026-03-16" });
+    expect(await awayOn("2026-03-16")).toEqual({ total: 3, away: 1 });
+    expect(await awayOn("2026-03-13")).toEqual({ total: 3, away: 1 });
+    // A Sunday, on which no one would work.
+    expect(await awayOn("2026-03-15")).toEqual({ total: 3, away: 0 });
+    expect(await awayOn("2026-03-16", { users: mate.id })).toEqual({ total: 1, away: 0 });
+    expect((await awayOn("2026-03-16", {})).away).toBe(before + 1);
+  });
+
+  test("no one is counted without a day", async () => {
+    const { body } = await server.as(people.admin, announcements.audience, { teams: people.team.id });
+    expect(body).not.toHaveProperty("away");
+  });
+});

@@ -11,6 +11,7 @@ import type { ActorContext } from "#context.ts";
 import type { AnnouncementsTable } from "#db/schema-announcements.ts";
 import type { StoredAudience } from "#domain/audience.ts";
 import * as filesService from "#features/files/files.service.ts";
+import { countAway } from "#features/leaves/calendar/leaves.away.service.ts";
 import { presentAudiences } from "#features/users/users.audience.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { requireVersion } from "#version-check.ts";
@@ -83,10 +84,10 @@ async function listRows(ctx: ActorContext, filters: AnnouncementFilters, { withC
   return presentAll(ctx, await announcementsRepository.list(ctx.db, ctx.actor, filters, { ...window(paging), withCounts }));
 }
 
-/** Lists whom an announcement to an audience would reach. */
+/** Lists whom an announcement to an audience would reach, and counts who of them is away on a day. */
 export async function listAudience(
   ctx: ActorContext,
-  { teams = [], roles = [], users = [], ...paging }: CheckedInputOf<typeof announcements.audience>,
+  { teams = [], roles = [], users = [], date, ...paging }: CheckedInputOf<typeof announcements.audience>,
 ) {
   mayCreate(ctx);
   const isEveryone = teams.length + roles.length + users.length === 0;
@@ -95,7 +96,11 @@ export async function listAudience(
     ...window(paging),
     authorId: ctx.actor.id,
   });
-  return { data: people, pagination: pagination(paging, total) };
+  const away =
+    date === undefined
+      ? undefined
+      : await countAway(ctx, await announcementsAudienceRepository.listIds(ctx.db, audience, ctx.actor.id), date);
+  return { data: people, pagination: pagination(paging, total), ...(away !== undefined && { away }) };
 }
 
 /** Checked before the body is validated. */

@@ -29,6 +29,9 @@ describe("managing announcements", () => {
   const openPage = async (at = "/announcements") => {
     mockResponse("GET /announcements", announcementsPage([]));
     mockResponse("GET /announcements/all", managedPage([office, vpn]));
+    mockResponse("GET /users/teams", { data: [], pagination });
+    mockResponse("GET /users", { data: [], pagination, stats });
+    mockResponse("GET /announcements/audience", { data: [], pagination, away: 0 });
     const page = renderPart(<AnnouncementsPage />, { as: admin, at });
     await screen.findByText(office.title);
     return page;
@@ -62,23 +65,23 @@ describe("managing announcements", () => {
 
   test("counts the people of an audience before it is sent to them", async () => {
     const { person } = await openPage();
-    mockResponse("GET /users/teams", { data: [], pagination });
     const people = [user({ name: "Arjun Rao" }), user({ name: "Kavya Nair" })];
     mockResponse("GET /users", { data: people, pagination, stats });
     mockResponse("GET /announcements/audience", {
       data: people,
       pagination: { ...pagination, totalItems: 2 },
+      away: 1,
     });
     await person.click(screen.getByRole("button", { name: "New announcement" }));
     const dialog = await screen.findByRole("dialog", { name: "New announcement" });
     await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), "Printers");
     await person.type(within(dialog).getByRole("textbox", { name: /Content/ }), "They moved.");
-    await person.click(within(dialog).getByRole("radio", { name: "Some teams, roles or people" }));
     expect(within(dialog).queryByRole("button", { name: /Publish to/ })).toBeNull();
-    await person.click(within(dialog).getByRole("combobox", { name: "Roles" }));
-    await person.click(await screen.findByRole("option", { name: "Team Lead" }));
+    await person.click(within(dialog).getByRole("combobox", { name: "For whom" }));
+    await person.click(await screen.findByRole("option", { name: /Team leads/ }));
     const publish = await within(dialog).findByRole("button", { name: "Publish to 2 people" });
     expect(within(dialog).getByRole("status", { name: "Audience" }).textContent).toContain("2 people");
+    expect(within(dialog).getByText("They are notified immediately. 1 of the 2 is away today.")).toBeDefined();
     mockResponse("POST /announcements", countedAnnouncement({ title: "Printers" }));
     await person.click(publish);
     await waitFor(() => expect(sent("POST /announcements")).toMatchObject([{ audience: { teams: [], roles: ["team_lead"], users: [] } }]));

@@ -1,4 +1,4 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
+import { MultiSelect, type MultiSelectProps, Pill, Select, type SelectProps } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { Choice } from "./choice.types.ts";
 import { ChoiceLabel } from "./choice-label.tsx";
@@ -17,6 +17,12 @@ type OneProps = FieldProps & {
 };
 
 const dataOf = (choices: Choice[]) => choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
+
+/** The choices under their headings, in the order of the first of each. */
+function groupedDataOf(choices: Choice[]): NonNullable<MultiSelectProps["data"]> {
+  if (choices.every(({ group }) => group === undefined)) return dataOf(choices);
+  return [...Map.groupBy(choices, ({ group = "" }) => group)].map(([group, items]) => ({ group, items: dataOf(items) }));
+}
 
 /** Renders at most this many options; searching finds the others. */
 const MAX_OPTIONS = 100;
@@ -61,24 +67,40 @@ type ManyProps = Pick<
   choices: Choice[];
   value?: string[];
   onChange: (value: string[]) => void;
+  /** The placeholder stays when something is chosen: `Add a person`. */
+  placeholderStays?: boolean;
 };
 
+/** A chosen one, with its hint: `Team leads 8`. */
+const pillWith = (choices: Choice[]): NonNullable<MultiSelectProps["renderPill"]> =>
+  function ChoicePill({ value, onRemove }) {
+    // Unknown while the choices are fetched.
+    const { label = "…", hint } = choices.find((choice) => choice.value === value) ?? {};
+    return (
+      <Pill withRemoveButton {...(onRemove && { onRemove })}>
+        {label}
+        {hint && <span className={s.pillHint}>{hint}</span>}
+      </Pill>
+    );
+  };
+
 /** A searchable form field for several choices. Takes `form.getInputProps`. */
-export function ChoiceMultiSelect({ choices, value = [], onChange, placeholder, ...props }: ManyProps) {
+export function ChoiceMultiSelect({ choices, value = [], onChange, placeholder, placeholderStays = false, ...props }: ManyProps) {
   return (
     <MultiSelect
       {...props}
       size="sm"
-      data={dataOf(choices)}
+      data={groupedDataOf(choices)}
       value={value}
       onChange={onChange}
-      placeholder={value.length === 0 ? placeholder : undefined}
+      placeholder={value.length === 0 || placeholderStays ? placeholder : undefined}
       searchable
       limit={MAX_OPTIONS}
       hidePickedOptions
       nothingFoundMessage="No results"
       comboboxProps={{ shadow: "md" }}
       renderOption={optionWith(choices)}
+      renderPill={pillWith(choices)}
     />
   );
 }

@@ -5,6 +5,8 @@ export type Choice = {
   label: string;
   /** A status mark, a 20 px avatar, a square. */
   mark?: ReactNode;
+  /** Its heading in a field of several choices. */
+  group?: string;
   /** Gray text at the end: why it is disabled, a count. */
   hint?: string;
   disabled?: boolean;

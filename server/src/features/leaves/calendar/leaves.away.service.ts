@@ -104,6 +104,16 @@ export async function awayToday(ctx: ActorContext, userIds: readonly string[]): 
   );
 }
 
+/** Counts who of these people is away all of a day on which they would work. */
+export async function countAway(ctx: ActorContext, userIds: readonly string[], day: string): Promise<number> {
+  const absent = await leavesAwayRepository.listAbsentDays(ctx.db, userIds, { startDate: day, endDate: day });
+  if (absent.size === 0) return 0;
+  const [company, schedules] = await Promise.all([companyCalendar(ctx, day), schedulesOf(ctx, [...absent.keys()], day)]);
+  const isAway = ([userId, days]: [string, Record<string, number>]) =>
+    leaveKindOf(calendarFor(company, schedules.get(userId)), day, days[day] ?? 0) === "leave";
+  return [...absent].filter(isAway).length;
+}
+
 /** Adds to the absences of today when the person is back. */
 async function withReturn(ctx: ActorContext, entries: Away[]): Promise<(Away & { backOn?: string | undefined })[]> {
   const today = ctx.today();

@@ -3,6 +3,7 @@ import type { Announcement } from "@daybook/contract/announcements/announcements
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
+import { dayOfInstant } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AudienceField } from "#ui/form/audience-field.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
@@ -12,7 +13,7 @@ import { useFormFiles } from "../attachments/use-form-files.ts";
 import { useAnnouncementForm } from "./announcement-form.ts";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { WhenFields } from "./announcement-when.tsx";
-import { AudienceCount, peopleText, useAudienceCount } from "./audience-count.tsx";
+import { AudienceCount, awayText, peopleText, useAudience } from "./audience-count.tsx";
 import { TeamAudienceField } from "./team-audience-field.tsx";
 import { useSaveAnnouncement } from "./use-save-announcement.ts";
 
@@ -35,7 +36,8 @@ export function AnnouncementDialog({ announcement: earlier, opened, onClose }: P
   const { form, inputOf, isOut, ownTeam, earlierMustReadBy, publishAt } = useAnnouncementForm({ announcement, mustBeRead, asksAgain });
 
   const { audience } = form.values;
-  const count = useAudienceCount(audience);
+  const day = publishAt ? dayOfInstant(publishAt, company.timezone) : company.today;
+  const { count, ...reached } = useAudience(audience, day);
 
   const draft = useFormDraft(earlier ? `announcement:${earlier._id}:${earlier.version}` : "announcement:new", form);
   const close = () => {
@@ -49,7 +51,8 @@ export function AnnouncementDialog({ announcement: earlier, opened, onClose }: P
   const action = isLater ? "Schedule" : "Publish";
   const target = count === undefined ? "" : `${isLater ? " for" : " to"} ${peopleText(count)}`;
   const notified = audience === null ? "Everyone is notified immediately" : "They are notified immediately";
-  const note = isLater ? `Company time, ${company.timezone}` : notified;
+  const away = awayText(reached, day, company.today);
+  const note = [isLater ? `Company time, ${company.timezone}.` : `${notified}.`, away].filter(Boolean).join(" ");
   return (
     <FormDialog
       opened={opened}
@@ -91,7 +94,7 @@ export function AnnouncementDialog({ announcement: earlier, opened, onClose }: P
       ) : (
         <AudienceField {...form.getInputProps("audience")} />
       )}
-      <AudienceCount audience={audience} />
+      <AudienceCount audience={audience} date={day} />
       {!isOut && <WhenFields form={form} />}
       <DayField label="Expires" placeholder="Never" clearable min={company.today} {...form.getInputProps("expiresOn")} />
       <Switch

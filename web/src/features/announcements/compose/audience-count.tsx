@@ -1,6 +1,7 @@
 import { Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { daysBetween, shortDay, weekdayName } from "#lib/format/dates.ts";
 import { People } from "#ui/display/avatar.tsx";
 import { Person } from "#ui/display/person.tsx";
 import type { AudienceValue } from "#ui/form/audience-field.tsx";
@@ -16,16 +17,26 @@ const isChosen = (audience: AudienceValue) =>
 
 export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-/** How many people the audience has, asked while it is chosen; undefined for everyone and while it is unknown. */
-export function useAudienceCount(audience: AudienceValue) {
-  const { data } = useQuery({ ...audiencePeople(audience ?? noOne, false), enabled: isChosen(audience) });
-  return isChosen(audience) ? data?.pagination.totalItems : undefined;
+/** Of an audience, asked while it is chosen: how many people it has, undefined for everyone, and how many are away on the day. */
+export function useAudience(audience: AudienceValue, date: string | undefined) {
+  const isWanted = audience === null || isChosen(audience);
+  const { data } = useQuery({ ...audiencePeople(audience ?? noOne, false, date), enabled: isWanted });
+  const found = isWanted ? data : undefined;
+  return { count: audience === null ? undefined : found?.pagination.totalItems, total: found?.pagination.totalItems, away: found?.away };
+}
+
+/** `3 of the 38 are away on Monday.`; empty for none. */
+export function awayText({ total = 0, away = 0 }: { total?: number | undefined; away?: number | undefined }, day: string, today: string) {
+  if (away === 0) return "";
+  const ahead = daysBetween(today, day);
+  const when = ahead === 0 ? "today" : ahead < 7 ? `on ${weekdayName(day)}` : `on ${shortDay(day, today)}`;
+  return total === 1 ? `This person is away ${when}.` : `${away} of the ${total} ${away === 1 ? "is" : "are"} away ${when}.`;
 }
 
 /** The number of people of a chosen audience, with their names on request. */
-export function AudienceCount({ audience }: { audience: AudienceValue }) {
+export function AudienceCount({ audience, date }: { audience: AudienceValue; date: string | undefined }) {
   const [showsAll, setShowsAll] = useState(false);
-  const few = useQuery({ ...audiencePeople(audience ?? noOne, false), enabled: isChosen(audience) });
+  const few = useQuery({ ...audiencePeople(audience ?? noOne, false, date), enabled: isChosen(audience) });
   const all = useQuery({ ...audiencePeople(audience ?? noOne, true), enabled: isChosen(audience) && showsAll });
   if (!isChosen(audience)) return null;
   if (!few.data) return few.isError ? <Text size="sm">Couldn’t count the people. {few.error.message}</Text> : null;
