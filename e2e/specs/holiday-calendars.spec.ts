@@ -51,6 +51,6 @@ test("an admin gives a person the holidays of another country, and leave on them
   await expect(
     page.getByText("Applies to 1 person. Choose another calendar for them in the user list before you delete it."),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: `Rename ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeHidden();
 });

@@ -24,7 +24,7 @@ import type { StoredAudience } from "#domain/audience.ts";
 import { networkOf } from "#domain/ip-address.ts";
 import type { Encryption } from "#encryption.ts";
 import type { Env } from "#env.ts";
-import type { ImportKindIn } from "#domain/import-kind.ts";
+import type { ImportKindIn, PersonPartIn } from "#domain/import-kind.ts";
 import type { Channels } from "#messaging/channels.ts";
 import type { StoredChannels } from "#messaging/stored-channels.ts";
 import type { FileStorage } from "#platform/file-storage.ts";
@@ -217,6 +217,9 @@ export type MessageReport = {
 /** What an import needs to know about rows of one kind. */
 export type ImportKind<Field extends string = string, Ready = unknown> = ImportKindIn<ActorContext, RequestContext, Field, Ready>;
 
+/** Columns of the import of people that another feature owns. */
+export type PersonPart = PersonPartIn<ActorContext>;
+
 /**
  * What a feature answers or makes for features that it uses, and that therefore cannot call it. They ask through
  * `ctx.features`, in the order of features.ts and in their own transaction. What only follows from a change is a subscription.
@@ -233,6 +236,11 @@ export type Extensions = {
     createTeam?: (ctx: ActorContext, name: string) => Promise<string>;
     /** Sets working hours and the holiday calendar from a day on; what is missing stays as it is on that day. One feature has it. */
     setSchedule?: (ctx: ActorContext, change: ScheduleChange) => Promise<unknown>;
+    /** Sets where a person works; null clears it. The caller has locked nothing. One feature has it. */
+    setPlace?: (
+      ctx: ActorContext,
+      change: { userId: string; place: { country: string; region?: string | null | undefined } | null },
+    ) => Promise<unknown>;
     /** Adds days to the balance of the current leave year, or removes them. One feature has it. */
     entitle?: (
       ctx: ActorContext,
@@ -291,6 +299,8 @@ export type Extensions = {
   leaving?: LeavingPart;
   /** What can be imported. */
   imports?: Partial<Record<ImportKindName, ImportKind>>;
+  /** Columns of the import of people that are no fields of users. */
+  personPart?: PersonPart;
   notices?: {
     /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionLinks(

@@ -34,6 +34,7 @@ import { mentions } from "#features/mentions/mentions.feature.ts";
 import { notifications } from "#features/notifications/notifications.feature.ts";
 import { nudges } from "#features/nudges/nudges.feature.ts";
 import { offboarding } from "#features/offboarding/offboarding.feature.ts";
+import { places } from "#features/places/places.feature.ts";
 import { plans } from "#features/plans/plans.feature.ts";
 import { policy } from "#features/policy/policy.feature.ts";
 import { preferences } from "#features/preferences/preferences.feature.ts";
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   holidayCalendars,
   holidays,
   schedules,
+  places,
   leaves,
   closures,
   leaveLimits,

@@ -29,6 +29,7 @@ export const readOnlyAreas: readonly ScopeArea[] = ["hours", "reports", "analyti
 const areas: readonly [path: string, area: ScopeArea][] = [
   ["/users/teams", "teams"],
   ["/users", "users"],
+  ["/places", "users"],
   ["/mentions", "users"],
   ["/projects", "projects"],
   ["/tasks", "tasks"],

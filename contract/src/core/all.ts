@@ -23,6 +23,7 @@ import * as erasures from "../erasures/erasures.ts";
 import * as exports from "../exports/exports.ts";
 import * as holidayCalendars from "../holiday-calendars/holiday-calendars.ts";
 import * as holidays from "../holidays/holidays.ts";
+import * as places from "../places/places.ts";
 import * as hours from "../hours/hours.ts";
 import * as kra from "../kra/kra.ts";
 import * as kraCalibration from "../kra/calibration.ts";
@@ -125,6 +126,7 @@ export const features = {
   whatsappCosts,
   holidays,
   holidayCalendars,
+  places,
   schedules,
   hours,
   kra,

@@ -47,6 +47,7 @@ type Modules = [
   typeof import("../closures/closures.ts"),
   typeof import("../leave-limits/leave-limits.ts"),
   typeof import("../holidays/holidays.ts"),
+  typeof import("../places/places.ts"),
   typeof import("../holiday-calendars/holiday-calendars.ts"),
   typeof import("../schedules/schedules.ts"),
   typeof import("../hours/hours.ts"),

@@ -40,6 +40,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "users.changed": [
     ["workload"],
     ["users"],
+    ["places"],
     ["teams"],
     ["hours"],
     ["overview"],
@@ -114,6 +115,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "holidays.changed": [
     ["workload"],
     ["holiday-calendars"],
+    ["places"],
     ["schedules"],
     ["leaves"],
     ["hours"],
@@ -128,6 +130,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["workload"],
     ["schedules"],
     ["holiday-calendars"],
+    ["places"],
     ["leaves"],
     ["hours"],
     ["eods"],
@@ -154,6 +157,7 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
   "settings.changed": [
     ["workload"],
     ["settings"],
+    ["places"],
     ["session"],
     ["auth", "options"],
     ["hours"],
@@ -256,6 +260,9 @@ export const changesOf = {
   "DELETE /users/teams/:id/channel": ["teams.changed"],
   "POST /users/teams/:id/channel/test": ["teamChannels.tested"],
   "PUT /users/:id/schedule": ["schedules.changed"],
+  "PUT /users/:id/place": ["users.changed"],
+  "PUT /places/company": ["settings.changed"],
+  "PUT /places/calendar": ["schedules.changed", "leaves.changed"],
   "POST /projects": ["projects.changed"],
   "PUT /projects/:id": ["projects.changed"],
   "PUT /projects/:id/members": ["projects.changed"],

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { Day, Id, required } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { Place, PlaceInput } from "../places/schemas.ts";
 
 const HolidayCalendar = z.object({
   _id: Id,
   name: z.string(),
   /** The people who have it today or from a later day on. */
   people: z.int(),
+  /** Whose public holidays it has, if that was set. */
+  place: Place.nullable(),
 });
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>;
 
@@ -24,8 +27,17 @@ export const list = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/holiday-calendars",
-  summary: "Creates a holiday calendar; `copyCompany` copies the company's holidays (admin)",
-  input: z.object({ name, copyCompany: z.boolean().optional() }),
+  summary: "Creates a holiday calendar; `holidays` fills it with the company's or with the public ones of its place (admin)",
+  input: z
+    .object({
+      name,
+      /** The same as `holidays: "company"`. */
+      copyCompany: z.boolean().optional(),
+      place: PlaceInput.nullable().optional(),
+      /** `public`: those of the place, of this year and in the last quarter also of the next. */
+      holidays: z.enum(["none", "company", "public"], "Please choose none, company or public").optional(),
+    })
+    .refine(({ holidays, place }) => holidays !== "public" || place, { path: ["place"], error: "Please choose a country" }),
   output: HolidayCalendar,
   message: "Holiday calendar created",
   creates: true,
@@ -34,10 +46,10 @@ export const create = endpoint({
 export const rename = endpoint({
   method: "PUT",
   path: "/holiday-calendars/:id",
-  summary: "Renames a holiday calendar (admin)",
-  input: z.object({ id: Id, name }),
+  summary: "Renames a holiday calendar, and sets whose public holidays it has (admin)",
+  input: z.object({ id: Id, name, place: PlaceInput.nullable().optional() }),
   output: HolidayCalendar,
-  message: "Holiday calendar renamed",
+  message: "Holiday calendar saved",
 });
 
 /** Days on which a person had it keep its holidays. */

@@ -20,8 +20,10 @@ export const suggest = endpoint({
   }),
   output: z.object({
     countries: z.array(Named),
-    /** The code of the country in whose timezone the company is; null if there is none. */
+    /** The code of the country where the company is, as set or by its timezone; null if there is none. */
     companyCountry: z.string().nullable(),
+    /** The codes of the place of the calendar's holidays, if one was set. */
+    place: z.object({ country: z.string(), region: z.string().nullable() }).nullable(),
     /** The holidays of this country are known to be incomplete. */
     isIncomplete: z.boolean(),
     regions: z.array(Named),

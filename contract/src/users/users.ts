@@ -23,6 +23,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
 import { leaveAdjustment } from "../leaves/adjustment.ts";
 import { entitlement } from "../leaves/entitlements.ts";
+import { PlaceInput } from "../places/schemas.ts";
 import { requireHoursOnADay, scheduleFields } from "../schedules/schedules.ts";
 
 export const Email = z
@@ -240,6 +241,8 @@ export const update = endpoint({
     team: team.optional(),
     status: z.enum(userStatuses).optional(),
     lastDayOfOffice: clearable(Day),
+    /** Where the person works; null clears it. */
+    place: PlaceInput.nullable().optional(),
   }),
   output: User,
   also: "user",
@@ -255,7 +258,7 @@ export const bulkUpdate = endpoint({
   method: "PUT",
   path: "/users/bulk",
   summary:
-    "Changes the team, role, status, working hours, holiday calendar or leave of several users; returns which failed and why (admin)",
+    "Changes the team, role, status, working hours, holiday calendar, leave or place of several users; returns which failed and why (admin)",
   input: z.object({
     userIds: z
       .array(Id, "Please choose at least one person")
@@ -268,6 +271,8 @@ export const bulkUpdate = endpoint({
         status: z.enum(userStatuses).optional(),
         leave: z.object(leaveAdjustment).optional(),
         entitlement: z.object(entitlement).optional(),
+        /** Where they work; null clears it. */
+        place: PlaceInput.nullable().optional(),
         from: Day.optional(),
         ...scheduleFields,
       })

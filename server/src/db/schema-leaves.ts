@@ -29,7 +29,21 @@ export type SchedulesTable = {
 /** `calendarId`: null in the company's own calendar. */
 export type HolidaysTable = { id: string; calendarId: string | null; date: string; name: string; half: HolidayHalf | null };
 
-export type HolidayCalendarsTable = { id: string; name: string; createdAt: Generated<string>; deletedAt: string | null };
+/** With a country: whose public holidays it has. */
+export type HolidayCalendarsTable = {
+  id: string;
+  name: string;
+  country: string | null;
+  region: string | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+};
+
+/** Where people work; people without a row have no place. */
+export type UserPlacesTable = { userId: string; country: string; region: string | null; setBy: string; setAt: string };
+
+/** One row: the place of the company's holidays. */
+export type PlaceSettingsTable = { id: Generated<boolean>; country: string | null; region: string | null };
 
 export type TeamHolidayCalendarsTable = { teamId: string; holidayCalendarId: string; setBy: string; setAt: string };
 

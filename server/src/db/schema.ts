@@ -41,7 +41,9 @@ import type {
   LeaveLimitsTable,
   LeavesTable,
   LeaveTypesTable,
+  PlaceSettingsTable,
   TeamHolidayCalendarsTable,
+  UserPlacesTable,
   SchedulesTable,
 } from "./schema-leaves.ts";
 import type { LeavingTables } from "./schema-leaving.ts";
@@ -393,6 +395,8 @@ type CoreTables = {
   holidays: HolidaysTable;
   holidayCalendars: HolidayCalendarsTable;
   teamHolidayCalendars: TeamHolidayCalendarsTable;
+  userPlaces: UserPlacesTable;
+  placeSettings: PlaceSettingsTable;
   channelSettings: ChannelSettingsTable;
   schedules: SchedulesTable;
   leaveTypes: LeaveTypesTable;

@@ -81,10 +81,10 @@ export type ImportKindIn<ActorContext, RequestContext, Field extends string = st
   require(ctx: ActorContext): void;
   /** The choices that a file begins with. */
   choices?: (ctx: ActorContext) => Partial<Pick<ImportChoices, "defaults" | "existing">>;
-  /** By field: the values that it can have, if these are few. */
-  options?(ctx: ActorContext): Promise<Partial<Record<Field, string[]>>>;
+  /** By field: the values that it can have, if these are few. `fields` are those of the columns of the file. */
+  options?(ctx: ActorContext, fields: readonly (string | null)[]): Promise<Partial<Record<Field, string[]>>>;
   /** Returns the option that a word means, such as `Team Lead` for `teamlead`; undefined if none is certain. */
-  optionFor?(field: Field, word: string, options: readonly string[]): string | undefined;
+  optionFor?(field: Field, word: string, options: readonly string[], ctx: ActorContext): string | undefined;
   /** The program that wrote a file with these columns, if its rows have numbers of their own, in the field `externalId`. */
   sourceOf?(header: readonly string[]): string | undefined;
   /**
@@ -102,3 +102,26 @@ export type ImportKindIn<ActorContext, RequestContext, Field extends string = st
   /** Of imported rows, the people who can be invited. */
   invitable?(ctx: ActorContext, ids: string[]): Promise<string[]>;
 };
+
+/** What a part says about a row. */
+export type CheckedPart = Pick<CheckedRow<string>, "values" | "problems"> & {
+  notes: string[];
+  doubts: string[];
+  changes: NonNullable<CheckedRow<string>["changes"]>;
+  ready: unknown;
+};
+
+/** Columns of people that another feature owns: they are read and written with the people. */
+export type PersonPartIn<ActorContext> = {
+  columns: readonly ImportColumn[];
+  options(ctx: ActorContext, fields: readonly (string | null)[]): Promise<Record<string, string[]>>;
+  optionFor(field: string, word: string): string | undefined;
+  /** Checks the rows that have a cell of the part; `userId` is null for new people. By line. Reads, never writes. */
+  check(ctx: ActorContext, rows: readonly PartRow[]): Promise<ReadonlyMap<number, CheckedPart>>;
+  /** Runs before the people are written, in their transaction: takes the locks that come before those of people. */
+  prepare(ctx: ActorContext): Promise<unknown>;
+  /** Writes what `check` has returned. */
+  apply(ctx: ActorContext, people: readonly { userId: string; isNew: boolean; ready: unknown }[]): Promise<unknown>;
+};
+
+export type PartRow = { line: number; cells: Partial<Record<string, string>>; userId: string | null; team: string | undefined };

@@ -11,7 +11,7 @@ export const accountTables = [
   removed("oidc_sessions", "session_id in (select id from sessions where user_id = :person)"),
   ...["push_subscriptions", "sessions", "preferences", "recovery_codes", "sign_in_devices"].map((name) => removed(name)),
   ...["totp_authenticators", "views"].map((name) => removed(name)),
-  ...["calendar_mails", "scim_users", "scim_group_members"].map((name) => removed(name)),
+  ...["calendar_mails", "scim_users", "scim_group_members", "user_places"].map((name) => removed(name)),
   personal("scim_groups", { keeps: { company: "name external_id", word: "role" } }),
   removed("reminder_opt_outs", "phone_number in (select phone_number from users where id = :person)"),
   removed("reminder_channels"),

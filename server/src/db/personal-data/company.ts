@@ -15,7 +15,8 @@ export const companyTables = [
   kept("erasures", "decision", "state reason hold_reason report"),
   kept("offboardings", "decision", "state decisions checklist"),
   kept("channel_settings", "technical", "channel config"),
-  kept("holiday_calendars", "company", "name"),
+  kept("holiday_calendars", "company", "name country region"),
+  kept("place_settings", "company", "country region"),
   kept("holidays", "company", "name half"),
   // Audiences are ids, which stay everywhere.
   personal("closures", { keeps: { word: "short audience" }, mayName: "title" }),

@@ -42,6 +42,8 @@ export const contents: Record<string, string> = {
   files: "names and sizes of uploaded files",
   holiday_calendars: "holiday calendars",
   team_holiday_calendars: "the holiday calendars of teams",
+  user_places: "in which country and region people work",
+  place_settings: "in which country and region the company is",
   holidays: "holidays",
   leave_limits: "limits of how many people can be on leave, and when",
   closures: "company closures that take days of leave",

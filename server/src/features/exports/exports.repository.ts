@@ -42,7 +42,7 @@ const named = [
   { columns: "file_id", table: "files", title: "name" },
   {
     columns:
-      "user_id actor_id on_behalf_of assignee_id author_id owner_id sender_id evaluator_id lead_id from_id to_id cover_user_id completed_assignee_id raised_by resolved_by created_by approved_by approved_on_behalf_of completed_by deleted_by uploaded_by decided_by decided_on_behalf_of cancellation_decided_by cancellation_on_behalf_of marked_by corrected_by sent_by asked_by done_by planned_by requested_by confirmed_by held_by changed_by calibrated_by",
+      "user_id actor_id on_behalf_of assignee_id author_id owner_id sender_id evaluator_id lead_id from_id to_id cover_user_id completed_assignee_id raised_by resolved_by created_by approved_by approved_on_behalf_of completed_by deleted_by uploaded_by decided_by decided_on_behalf_of cancellation_decided_by cancellation_on_behalf_of marked_by corrected_by sent_by asked_by done_by planned_by requested_by confirmed_by held_by changed_by calibrated_by set_by",
     table: "users",
     title: "name",
   },

@@ -124,7 +124,9 @@ export const exportedTables: ExportedTable[] = [
     ownReads: sql`id not in (select file_id from task_attachments join tasks on tasks.id = task_id where tasks.deleted_at is not null)
       and id not in (select file_id from leave_documents join leaves on leaves.id = leave_id where leaves.deleted_at is not null)`,
   }),
-  table("holiday_calendars", "id name created_at deleted_at"),
+  table("holiday_calendars", "id name country region created_at deleted_at"),
+  table("user_places", "user_id country region set_by set_at", { about: user("user_id") }),
+  table("place_settings", "id country region"),
   table("team_holiday_calendars", "team_id holiday_calendar_id set_by set_at"),
   table("holidays", "id calendar_id date name half"),
   table("closures", "id title start_date end_date audience leave_type_id short created_by created_at updated_at removed_at version", {

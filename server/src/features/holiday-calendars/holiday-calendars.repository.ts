@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import type { Db } from "#db/database.ts";
 
+type Row = Omit<HolidayCalendar, "place"> & { country: string | null; region: string | null };
+
 /** Lists the calendars by name, or one of them, with the number of people who have it today or later. */
-export async function list(db: Db, today: string, id?: string): Promise<HolidayCalendar[]> {
-  const { rows } = await sql<HolidayCalendar>`
-    select calendar.id as "_id", calendar.name, (
+export async function list(db: Db, today: string, id?: string) {
+  const { rows } = await sql<Row>`
+    select calendar.id as "_id", calendar.name, calendar.country, calendar.region, (
       select count(distinct schedule.user_id)::int
       from schedules as schedule join users as person on person.id = schedule.user_id
       where schedule.holiday_calendar_id = calendar.id and person.deleted_at is null
@@ -20,17 +22,21 @@ export async function list(db: Db, today: string, id?: string): Promise<HolidayC
   return rows;
 }
 
-export const insert = (db: Db, row: { id: string; name: string; createdAt: string }) =>
-  db.insertInto("holidayCalendars").values(row).execute();
+type NewRow = { id: string; name: string; country: string | null; region: string | null; createdAt: string };
+
+export const insert = (db: Db, row: NewRow) => db.insertInto("holidayCalendars").values(row).execute();
 
 export const findForUpdate = (db: Db, id: string) =>
   db
     .selectFrom("holidayCalendars")
-    .select(["id", "name"])
+    .select(["id", "name", "country", "region"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
 
-export const update = (db: Db, id: string, changes: { name?: string; deletedAt?: string }) =>
-  db.updateTable("holidayCalendars").set(changes).where("id", "=", id).execute();
+export const update = (
+  db: Db,
+  id: string,
+  changes: { name?: string; country?: string | null; region?: string | null; deletedAt?: string },
+) => db.updateTable("holidayCalendars").set(changes).where("id", "=", id).execute();

@@ -59,3 +59,15 @@ export const lockCalendar = (db: Db, id: string) =>
     .where("deletedAt", "is", null)
     .forKeyShare()
     .executeTakeFirst();
+
+/** Returns the place that was set for the company, or for one of the calendars. */
+export const placeOf = (db: Db, calendarId: string | null) =>
+  calendarId === null
+    ? companyPlace(db)
+    : db.selectFrom("holidayCalendars").select(["country", "region"]).where("id", "=", calendarId).executeTakeFirst();
+
+export const companyPlace = (db: Db) => db.selectFrom("placeSettings").select(["country", "region"]).executeTakeFirstOrThrow();
+
+/** Adds holidays to a calendar without any. */
+export const insertMany = (db: Db, rows: Insertable<HolidaysTable>[]) =>
+  rows.length === 0 ? Promise.resolve() : db.insertInto("holidays").values(rows).execute();

@@ -55,6 +55,15 @@ export async function requireCalendar(ctx: Pick<ActorContext, "db">, id: string)
 /** Copies the company's holidays into a calendar; returns how many. */
 export const copyCompany = (ctx: Pick<ActorContext, "db">, calendarId: string) => holidaysRepository.copyCompany(ctx.db, calendarId);
 
+/** Adds holidays to a calendar that no one has yet; returns how many. */
+export async function addToNew(ctx: Pick<ActorContext, "db">, calendarId: string, holidays: readonly { date: string; name: string }[]) {
+  await holidaysRepository.insertMany(
+    ctx.db,
+    holidays.map(({ date, name }) => ({ id: uuidv7(), calendarId, date, name, half: null })),
+  );
+  return holidays.length;
+}
+
 export const mayCreate = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: ActorContext) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 

@@ -32,12 +32,12 @@ export async function listKinds(ctx: ActorContext) {
 }
 
 /** Returns the options of a kind's fields, and how a word becomes one. */
-export async function optionsOf(ctx: ActorContext, kind: ImportKind) {
-  const options: Partial<Record<string, string[]>> = (await kind.options?.(ctx)) ?? {};
+export async function optionsOf(ctx: ActorContext, kind: ImportKind, fields: readonly (string | null)[]) {
+  const options: Partial<Record<string, string[]>> = (await kind.options?.(ctx, fields)) ?? {};
   const byKey = new Map(
     Object.entries(options).flatMap(([field, values = []]) => values.map((value) => [`${field} ${textKey(value)}`, value] as const)),
   );
   const optionFor = (field: string, word: string) =>
-    byKey.get(`${field} ${textKey(word)}`) ?? kind.optionFor?.(field, word, options[field] ?? []);
+    byKey.get(`${field} ${textKey(word)}`) ?? kind.optionFor?.(field, word, options[field] ?? [], ctx);
   return { options, optionFor };
 }

@@ -45,7 +45,7 @@ export async function checkRows(
   imported?: ReadonlyMap<number, ImportedRow["imported"]> | false,
 ) {
   const stored = rows.map((row) => decrypted(ctx, row));
-  const { options, optionFor } = await optionsOf(ctx, kind);
+  const { options, optionFor } = await optionsOf(ctx, kind, record.choices.columns);
   const { choices } = record;
   const orders = dayOrdersOfRows(typedRows(stored, choices.columns, kind.columns), kind.columns, record);
   const read = readRows(stored, { columns: kind.columns, choices, orders, optionFor });

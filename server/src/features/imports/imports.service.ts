@@ -152,7 +152,7 @@ async function unchecked(
   rows: Awaited<ReturnType<typeof importsRepository.listRows>>,
 ) {
   const { choices } = record;
-  const { options } = await optionsOf(ctx, kind);
+  const { options } = await optionsOf(ctx, kind, choices.columns);
   const stored = rows.map((row) => decrypted(ctx, row));
   const typed = typedRows(stored, choices.columns, kind.columns);
   const previewed = stored.map((row, index): Previewed => ({

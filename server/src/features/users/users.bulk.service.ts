@@ -34,13 +34,14 @@ export async function update(ctx: RequestContext, { userIds, changes }: Input) {
 async function updateOne(
   ctx: RequestContext,
   id: string,
-  { team, role, status, leave, entitlement, from = ctx.today(), ...schedule }: Input["changes"],
+  { team, role, status, leave, entitlement, place, from = ctx.today(), ...schedule }: Input["changes"],
 ) {
   mayUpdateMany(ctx);
   const hasSchedule = Object.values(schedule).some((value) => value !== undefined);
   // Taken before the person is locked, as by a change of the schedule or a balance alone.
   if (hasSchedule || leave || entitlement) await holidaysService.lockRules(ctx);
   await usersUpdateService.update(ctx, { id, team, role, status });
+  if (place !== undefined) await providedBy(ctx, "setPlace")(ctx, { userId: id, place });
   if (hasSchedule) await providedBy(ctx, "setSchedule")(ctx, { id, from, ...schedule });
   if (entitlement) await providedBy(ctx, "entitle")(ctx, { userId: id, ...entitlement });
   if (leave) await providedBy(ctx, "adjustLeave")(ctx, { userId: id, ...leave });

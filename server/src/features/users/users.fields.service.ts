@@ -14,7 +14,7 @@ import { readPhoneNumber } from "#domain/phone-numbers.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /** The fields of a user that a request may contain. */
-export type UserInput = Partial<Omit<CheckedInputOf<typeof users.update>, "id" | "version" | "password">>;
+export type UserInput = Partial<Omit<CheckedInputOf<typeof users.update>, "id" | "version" | "password" | "place">>;
 
 /** Columns stored exactly as sent. */
 const plainColumns = [

@@ -3,7 +3,9 @@ import { type UserField, userColumnLabels } from "@daybook/contract/core/import-
 import type { ImportColumn } from "#domain/import-kind.ts";
 import { roleOf } from "./users.import-rows.service.ts";
 
-export type PersonField = UserField | "firstName" | "lastName";
+/** Besides the columns of users, those of other features (`personPart`). */
+export type PersonField = UserField | "firstName" | "lastName" | PartField;
+export type PartField = "country" | "region" | "holidayCalendar" | "teamCalendar";
 
 const column = (field: UserField, names: string[], more: Partial<ImportColumn<PersonField>> = {}): ImportColumn<PersonField> => ({
   field,
@@ -232,7 +234,7 @@ export const personColumns: readonly ImportColumn<PersonField>[] = [
     ],
     { type: "day" },
   ),
-  column("status", ["Account status", "Employment status", "Employee status", "State", "Statut", "Estado"]),
+  column("status", ["Account status", "Employment status", "Employee status", "Statut", "Estado"]),
   column("password", ["Passwort", "Mot de passe", "Contraseña"], { type: "secret" }),
 ];
 

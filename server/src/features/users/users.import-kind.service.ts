@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { isRaised } from "#access/users.ts";
 import type { ActorContext, ImportKind } from "#context.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import type { CheckedRow, ImportedRow, RowProblem } from "#domain/import-kind.ts";
+import type { CheckedRow, ImportColumn, ImportedRow, RowProblem } from "#domain/import-kind.ts";
 import { asShown, changesIn, parseFields, type UserInput } from "./users.fields.service.ts";
 import { type PersonField, personColumns, personOptionFor, statusLabels } from "./users.import-columns.ts";
 import { checkRows, missingTeamsOf, notesOf, type PersonRow, previewOf, readPerson, type ReadyRow } from "./users.import-rows.service.ts";
@@ -16,23 +16,34 @@ import type { UserRow } from "./users.repository.ts";
 import { mayCreate } from "./users.service.ts";
 import { changeByImport } from "./users.update.service.ts";
 import { providedBy } from "./users.provided.service.ts";
+import {
+  applyParts,
+  partColumns,
+  partOptionFor,
+  partsOf,
+  type PartReady,
+  prepareParts,
+  withoutParts,
+  withParts,
+} from "./users.import-parts.service.ts";
 
-type Ready = { create: ReadyRow } | { update: UserRow; changes: UserInput; newTeam: string | undefined } | undefined;
-type Row = CheckedRow<PersonField, Ready>;
+type Owned = { create: ReadyRow } | { update: UserRow; changes: UserInput; newTeam: string | undefined } | undefined;
+type Ready = (NonNullable<Owned> & { parts: PartReady }) | undefined;
+type Row = CheckedRow<PersonField, Owned>;
 type Cells = Partial<Record<UserField, string>>;
 
 /** The cells of a person; `First Name` and `Last Name` make a name. */
 function cellsOf({ cells: { firstName, lastName, ...cells } }: ImportedRow<PersonField>): Cells {
   const name = cells.name ?? [firstName, lastName].filter(Boolean).join(" ");
-  return { ...cells, ...(name && { name }) };
+  return { ...cells, ...(name && { name }) } as Cells;
 }
 
 /**
  * Checks rows of people. A row is about someone who exists by its employee ID, then by its email; only its filled cells can
  * change them. Everyone else is new.
  */
-async function check(ctx: ActorContext, rows: ImportedRow<PersonField>[], choices: ImportChoices): Promise<Row[]> {
-  const cells = rows.map((row) => ({ line: row.line, cells: cellsOf(row) }));
+async function check(ctx: ActorContext, rows: ImportedRow<PersonField>[], choices: ImportChoices) {
+  const cells = rows.map((row) => ({ line: row.line, cells: cellsOf(withoutParts(ctx, row)) }));
   const known = await usersRepository.findManyKnown(
     ctx.db,
     cells.flatMap(({ cells: { email } }) => (email ? emailKey(email) : [])),
@@ -69,7 +80,13 @@ async function check(ctx: ActorContext, rows: ImportedRow<PersonField>[], choice
     ready: ready.has(row.line) ? { create: ready.get(row.line)! } : undefined,
   }));
   const updated = await Promise.all(olds.map((old) => checkExisting(ctx, old, { names, byName, newTeams })));
-  return withoutTwins([...created, ...updated], found).toSorted((a, b) => a.line - b.line);
+  const checked = withoutTwins([...created, ...updated], found).toSorted((a, b) => a.line - b.line);
+  const owners = found.map(({ line, cells: { team = defaults["team"] }, existing }) => ({
+    line,
+    userId: existing?._id ?? null,
+    team: team ?? existing?.team ?? undefined,
+  }));
+  return withParts(ctx, checked, rows, owners);
 }
 
 const noOrders = { dateOfBirth: undefined, dateOfJoining: undefined, lastDayOfOffice: undefined };
@@ -179,12 +196,15 @@ async function beforeStart(ctx: ActorContext, ready: Ready[]) {
 
 /** Creates the new people in one statement, and changes the others one by one. */
 async function apply(ctx: ActorContext, ready: Ready[]) {
-  const news = ready.flatMap((row) => (row && "create" in row ? [row.create] : []));
-  const ids = news.length > 0 ? (await createAll(ctx, news)).ids : [];
-  const made = [...ids];
-  const results: string[] = [];
-  for (const row of ready) {
+  const rows = ready.map((row) => {
     if (!row) throw new Error("Only rows that were checked are imported");
+    return row;
+  });
+  await prepareParts(ctx, rows);
+  const news = rows.flatMap((row) => ("create" in row ? [row.create] : []));
+  const made = news.length > 0 ? [...(await createAll(ctx, news)).ids] : [];
+  const results: string[] = [];
+  for (const row of rows) {
     if ("create" in row) {
       results.push(made.shift()!);
       continue;
@@ -193,6 +213,10 @@ async function apply(ctx: ActorContext, ready: Ready[]) {
     await changeByImport(ctx, row.update, { ...row.changes, ...(team && { team }) });
     results.push(row.update._id);
   }
+  await applyParts(
+    ctx,
+    rows.map((row, index) => ({ userId: results[index]!, isNew: "create" in row, parts: row.parts })),
+  );
   return results;
 }
 
@@ -214,13 +238,15 @@ export const peopleImport: ImportKind<PersonField, Ready> = {
   ],
   require: mayCreate,
   choices: () => ({ defaults: { role: roleLabels.team_member } }),
-  options: async (ctx) => ({
+  companyColumns: async (ctx) => partColumns(ctx) as ImportColumn<PersonField>[],
+  options: async (ctx, fields) => ({
+    ...Object.assign({}, ...(await Promise.all(partsOf(ctx).map((part) => part.options(ctx, fields))))),
     role: roles.map((role) => roleLabels[role]),
     team: (await usersRepository.listTeams(ctx.db)).map(({ name }) => name),
     status: statusLabels,
     bloodGroup: [...bloodGroups],
   }),
-  optionFor: personOptionFor,
+  optionFor: (field, word, _options, ctx) => personOptionFor(field, word) ?? partOptionFor(ctx, field, word),
   check,
   beforeStart,
   apply,

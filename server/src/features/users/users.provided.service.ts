@@ -2,7 +2,7 @@ import type { ActorContext, Extensions } from "#context.ts";
 
 type Provided = Pick<
   NonNullable<Extensions["accounts"]>,
-  "invite" | "addService" | "createTeam" | "setSchedule" | "adjustLeave" | "entitle"
+  "invite" | "addService" | "createTeam" | "setSchedule" | "setPlace" | "adjustLeave" | "entitle"
 >;
 
 /** Returns what one other feature provides for accounts. */

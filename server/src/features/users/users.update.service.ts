@@ -31,6 +31,7 @@ import {
   storePicture,
   waitingSince,
 } from "./users.fields.service.ts";
+import { providedBy } from "./users.provided.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
@@ -40,8 +41,8 @@ import { inTransaction } from "#transaction.ts";
  * Updates a user: any field as an admin, otherwise only one's own name and email. An admin who sends another's email, or a
  * joining date or employee ID that waits, confirms it.
  */
-export async function update(ctx: RequestContext, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
-  const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
+export async function update(ctx: RequestContext, { id, version, password, place, ...input }: CheckedInputOf<typeof users.update>) {
+  const fields = Object.entries({ ...input, password, place }).filter(([, value]) => value !== undefined);
   const row = await mayUpdate(
     ctx,
     id,
@@ -49,7 +50,13 @@ export async function update(ctx: RequestContext, { id, version, password, ...in
   );
   const confirmsEmail = input.email !== undefined && !isSelf(ctx.actor, id);
   const confirmed = isAdmin(ctx.actor) ? confirmedBy(row, input) : {};
-  return change(ctx, row, { version, password, changes: { ...changesIn(row, input), ...confirmed }, confirmsEmail });
+  const changes = { ...changesIn(row, input), ...confirmed };
+  if (place === undefined) return change(ctx, row, { version, password, changes, confirmsEmail });
+  return inTransaction(ctx, async (ctx) => {
+    const user = await change(ctx, row, { version, password, changes, confirmsEmail });
+    await providedBy(ctx, "setPlace")(ctx, { userId: id, place });
+    return user;
+  });
 }
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */

@@ -39,6 +39,7 @@ import { remindersRows } from "./rows/reminders.rows.ts";
 import { leaveLimitsRows } from "./rows/leaves/leave-limits.rows.ts";
 import { closuresRows } from "./rows/leaves/closures.rows.ts";
 import { holidayCalendarsRows } from "./rows/holiday-calendars.rows.ts";
+import { placesRows } from "./rows/users/places.rows.ts";
 import { schedulesRows } from "./rows/schedules.rows.ts";
 import { searchRows } from "./rows/tasks/search.rows.ts";
 import { secondFactorRows } from "./rows/second-factor.rows.ts";
@@ -106,6 +107,7 @@ export const allRows: Row[] = [
   ...leaveLimitsRows,
   ...payrollRows,
   ...holidayCalendarsRows,
+  ...placesRows,
   ...schedulesRows,
   ...analyticsRows,
   ...digestsRows,

@@ -144,6 +144,7 @@ const families: [read: string, siblings: string[]][] = [
     ],
   ],
   ["GET /users/:id/schedule", ["PUT /users/:id/schedule"]],
+  ["GET /users/:id/place", ["PUT /users/:id/place"]],
   ["PUT /holiday-calendars/:id", ["DELETE /holiday-calendars/:id"]],
   ["DELETE /delegations/:id", ["PUT /delegations/:id"]],
 ];

@@ -41,7 +41,7 @@ export function useCreateHolidayCalendar() {
 export function useRenameHolidayCalendar() {
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /holiday-calendars/:id"]>) => call("PUT /holiday-calendars/:id", input),
-    onSuccess: ({ name }) => void toast.success(`Renamed to ${name}`),
+    onSuccess: ({ name }) => void toast.success(`${name} saved`),
   });
 }
 

@@ -12,6 +12,7 @@ test("adds the chosen ones of a country's public holidays", async () => {
       { code: "IN", name: "India" },
     ],
     companyCountry: "IN",
+    place: null,
     isIncomplete: country === "IN",
     regions: [],
     holidays:

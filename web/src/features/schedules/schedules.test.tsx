@@ -72,9 +72,13 @@ describe("working hours", () => {
   });
 
   test("name the calendar of the person's holidays, if there is a choice", async () => {
-    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0 };
+    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0, place: null };
     mockResponse("GET /holiday-calendars", [bavaria]);
+    const place = { country: "DE", region: "BY", name: "Germany – Bayern" };
+    const named = { _id: bavaria._id, name: bavaria.name };
+    mockResponse("GET /users/:id/place", { place, suggested: named, current: { _id: null, name: "Company holidays" } });
     const { person } = openDialog();
+    expect(await screen.findByText("Suggested for Germany – Bayern: Germany – Bavaria.")).toBeDefined();
     await person.click(await screen.findByRole("combobox", { name: "Holidays" }));
     await person.click(await screen.findByRole("option", { name: "Germany – Bavaria" }));
     await person.click(screen.getByRole("button", { name: "Save working hours" }));

@@ -42,6 +42,7 @@ const team = (name: string) => ({
 });
 
 beforeEach(() => {
+  mockResponse("GET /users/:id/place", { place: null, suggested: null, current: { _id: null, name: "Company holidays" } });
   mockResponse("GET /users/teams", { data: [team("Design"), team("HR")], pagination });
 });
 

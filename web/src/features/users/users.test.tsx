@@ -31,6 +31,7 @@ const openMenu = async (person: ReturnType<typeof renderPart>["person"], name: s
 };
 
 beforeEach(() => {
+  mockResponse("GET /users/:id/place", { place: null, suggested: null, current: { _id: null, name: "Company holidays" } });
   const people = [admin, kavya, inactive];
   mockResponse("GET /users/admin", page(people));
   mockResponse("GET /users/teams", {
@@ -443,7 +444,7 @@ describe("several people", () => {
   });
 
   test("get another holiday calendar and keep their hours", async () => {
-    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0 };
+    const bavaria = { _id: user()._id, name: "Germany – Bavaria", people: 0, place: null };
     mockResponse("GET /holiday-calendars", [bavaria]);
     mockResponse("PUT /users/bulk", result([kavya, inactive]));
     const { person } = open();

@@ -100,6 +100,8 @@ const wrappers = [
   "MemberHistory",
   "LeaveYearSelect",
   "TeamSelect",
+  "PlaceFields",
+  "PlaceSelects",
   "TimezoneField",
   "AudienceField",
   "TeamAudienceField",

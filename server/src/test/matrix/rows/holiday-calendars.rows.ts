@@ -39,11 +39,19 @@ export const holidayCalendarsRows: Row[] = [
     ["a copy of the company's", adminsOnly(201), (scene) => ({ ...named(scene), copyCompany: true })],
     ["a name that is taken", adminsOnly(409), ofCalendar((_id, scene) => named(scene))],
     ["without a name", adminsOnly(400), () => ({ name: " " })],
+    [
+      "with the public holidays of a place",
+      adminsOnly(201),
+      (scene) => ({ ...named(scene), place: { country: "DE", region: "BY" }, holidays: "public" }),
+    ],
+    ["of a country that does not exist", adminsOnly(400), (scene) => ({ ...named(scene), place: { country: "XX" } })],
+    ["public holidays without a place", adminsOnly(400), (scene) => ({ ...named(scene), holidays: "public" })],
   ]),
 
   ...rows("PUT /holiday-calendars/:id", [
     ["an existing calendar", adminsOnly(200), ofCalendar((id, { n }) => ({ id, name: `Renamed ${n}` }))],
     ["without a name", adminsOnly(400), ofCalendar((id) => ({ id, name: "" }))],
+    ["a place", adminsOnly(200), ofCalendar((id, { n }) => ({ id, name: `Renamed ${n}`, place: { country: "FR" } }))],
     ["unknown id", adminsOnly(404), () => ({ id: unknownId, name: "Bavaria" })],
   ]),
 

@@ -1,5 +1,6 @@
 import { hoursQuery } from "#features/hours/hours.api.ts";
 import { balanceOf } from "#features/leaves/leaves.api.ts";
+import { placeOf } from "#features/places/places.api.ts";
 import { ownProfile } from "#features/users/users.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { myProjects } from "#lib/api/shared-lists.ts";
@@ -11,10 +12,11 @@ export const hoursOfMonth = (day: string) => hoursQuery("me", { startDate: start
 
 /** Loads the profile, and what the tab in the address shows first. */
 export function loadProfile(input: ScreenLoaderInput) {
-  const { load, company, search } = input;
+  const { load, company, search, user } = input;
   const { Part, load: loadTab } = profileTabOf(search["tab"]);
   return Promise.all([
     load(ownProfile),
+    load(placeOf(user._id)),
     load(balanceOf()),
     load(myProjects),
     load(hoursOfMonth(company.today)),

@@ -13,6 +13,7 @@ const orchid = { _id: newId(), name: "Orchid Hotel Tour" };
 
 beforeEach(() => {
   mockResponse("GET /users/profile", me);
+  mockResponse("GET /users/:id/place", { place: null, suggested: null, current: { _id: null, name: "Company holidays" } });
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /leaves/balance", balance);
   mockResponse("GET /projects/my-projects", [

@@ -6,6 +6,7 @@ import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.
 import { importKinds, importList } from "#features/imports/imports.api.ts";
 import { limitList } from "#features/leave-limits/leave-limits.api.ts";
 import { holidaysOf, leaveTypes } from "#features/leaves/leaves.api.ts";
+import { placeList } from "#features/places/places.api.ts";
 import { reminderPreview, reminderSettings } from "#features/reminders/reminders.api.ts";
 import { companySettings } from "#features/settings/settings.api.ts";
 import { systemStatus } from "#features/system/system.api.ts";
@@ -36,7 +37,7 @@ export const settingsTabs = [
     label: "Holidays",
     Part: lazyPart(async () => (await import("./holidays-tab.tsx")).HolidaysTab),
     load: ({ load, company }: ScreenLoaderInput) =>
-      Promise.all([load(holidayCalendars), load(holidaysOf(Number(company.today.slice(0, 4)))), load(closureList)]),
+      Promise.all([load(holidayCalendars), load(holidaysOf(Number(company.today.slice(0, 4)))), load(closureList), load(placeList)]),
   },
   {
     value: "leave-types",

@@ -99,6 +99,7 @@ describe("the company settings", () => {
   });
 
   test("shows holidays, leave types and teams in their tabs", async () => {
+    mockResponse("GET /places", { company: null, places: [] });
     mockResponse("GET /holiday-calendars", []);
     mockResponse("GET /leaves/holidays", [{ _id: newId(), date: "2026-03-04", name: "Holi", half: null }]);
     mockResponse("GET /leaves/closures", []);

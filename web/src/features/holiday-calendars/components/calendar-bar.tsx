@@ -49,7 +49,7 @@ export function CalendarBar({ calendar, onChange }: Props) {
       />
       {chosen && (
         <>
-          <IconButton label={`Rename ${chosen.name}`} onClick={() => dialog.open(chosen)}>
+          <IconButton label={`Edit ${chosen.name}`} onClick={() => dialog.open(chosen)}>
             <IconPencil size={16} stroke={1.6} />
           </IconButton>
           {chosen.people === 0 && (
@@ -64,11 +64,17 @@ export function CalendarBar({ calendar, onChange }: Props) {
       </Button>
       <p className={s.people}>
         {chosen
-          ? [peopleText(chosen.people), ...teamsText(teams, chosen._id)].join(" ")
+          ? [...placeText(chosen), peopleText(chosen.people), ...teamsText(teams, chosen._id)].join(" ")
           : "Applies to everyone without a calendar of their own."}
       </p>
       {dialog.subject && (
-        <CalendarDialog key={dialog.key} calendar={dialog.subject} opened={dialog.opened} onClose={dialog.close} onCreated={onChange} />
+        <CalendarDialog
+          key={dialog.key}
+          calendar={dialog.subject === "new" ? { name: "", place: null } : dialog.subject}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onCreated={onChange}
+        />
       )}
     </div>
   );
@@ -78,6 +84,8 @@ const teamsText = (teams: readonly TeamCalendar[], id: string) => {
   const names = teams.filter(({ holidayCalendar }) => holidayCalendar._id === id).map(({ team }) => team.name);
   return names.length === 0 ? [] : [`People who join ${names.join(", ")} get it.`];
 };
+
+const placeText = ({ place }: HolidayCalendar) => (place ? [`Holidays of ${place.name}.`] : []);
 
 /** Why a calendar cannot be deleted is said instead of offering it. */
 const peopleText = (people: number) =>

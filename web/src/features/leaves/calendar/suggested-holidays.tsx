@@ -1,11 +1,10 @@
 import type { DayPart } from "@daybook/contract/core/constants";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { IconWorldSearch } from "@tabler/icons-react";
-import type { Api } from "@daybook/contract/core/api";
-import type { InputOf } from "@daybook/contract/core/endpoint";
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#lib/api/call.ts";
+import { PlaceSelects, type PlaceValue } from "#features/holiday-calendars/components/place-fields.tsx";
+import { suggestionsOf } from "#features/holiday-calendars/place-choices.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { preferencesQuery, rememberPreference } from "#lib/filters/preferences.ts";
 import { shortDay } from "#lib/format/dates.ts";
@@ -13,7 +12,6 @@ import { toast } from "#lib/notify/toast.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { ReasonedButton } from "#ui/form/reasoned-button.tsx";
-import { FieldPair } from "#ui/overlay/form-dialog.tsx";
 import { useAddHolidays } from "../leave-admin.ts";
 import { holidayHalfOf, holidayParts } from "../leave-labels.ts";
 import s from "./suggested-holidays.module.css";
@@ -29,14 +27,12 @@ export function SuggestedHolidays({ calendar, year }: { calendar: string | null;
   );
 }
 
-type Place = { country: string | null; region: string | null };
-
 /** The country and region that the admin chose last, and their setter. */
 function useRememberedPlace() {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...preferencesQuery, enabled: false });
   const place = data?.filters?.[screen];
-  const remember = ({ country, region }: Place) =>
+  const remember = ({ country, region }: PlaceValue) =>
     rememberPreference(queryClient, { filters: { [screen]: { ...(country && { country }), ...(region && { region }) } } });
   return [
     place?.["country"] ? { country: String(place["country"]), region: place["region"] ? String(place["region"]) : null } : null,
@@ -46,21 +42,13 @@ function useRememberedPlace() {
 
 const screen = "public-holidays";
 
-const optionsOf = (rows: { code: string; name: string }[] = []) => rows.map(({ code, name }) => ({ value: code, label: name }));
-
-const suggestionsOf = (input: InputOf<Api["GET /leaves/holidays/suggestions"]>) =>
-  queryOptions({
-    queryKey: ["holiday-suggestions", input],
-    queryFn: ({ signal }) => call("GET /leaves/holidays/suggestions", input, { signal }),
-  });
-
 const addLabels: Record<number, string> = { 0: "Add holidays", 1: "Add 1 holiday" };
 
 function Suggestions({ calendar, year, onClose }: { calendar: string | null; year: number; onClose: () => void }) {
   const [remembered, remember] = useRememberedPlace();
-  const [chosenPlace, setChosenPlace] = useState<Place | null>(remembered);
+  const [chosenPlace, setChosenPlace] = useState<PlaceValue | null>(null);
   const { data: known } = useQuery(suggestionsOf({ ...(calendar && { calendar }), year }));
-  const { country, region } = chosenPlace ?? { country: known?.companyCountry ?? null, region: null };
+  const { country, region } = chosenPlace ?? known?.place ?? remembered ?? { country: known?.companyCountry ?? null, region: null };
   const [left, setLeft] = useState<string[]>([]);
   const [parts, setParts] = useState<Record<string, DayPart>>({});
   const adding = useAddHolidays();
@@ -73,7 +61,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
     const holidays = chosen.map(({ date, name }) => ({ calendar, date, name, half: holidayHalfOf(parts[date] ?? "full") }));
     adding.mutate(holidays, { onSuccess: (isAdded) => isAdded && onClose(), onError: (failure) => toast.error(messageOf(failure)) });
   };
-  const setPlace = (place: Place) => {
+  const setPlace = (place: PlaceValue) => {
     setChosenPlace(place);
     remember(place);
     setLeft([]);
@@ -83,28 +71,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
   return (
     <div className={s.panel}>
-      <FieldPair>
-        <Select
-          label="Country"
-          placeholder="Choose a country"
-          searchable
-          data={optionsOf(
-            data.countries.toSorted((a, b) => Number(b.code === data.companyCountry) - Number(a.code === data.companyCountry)),
-          )}
-          value={country}
-          onChange={(next) => setPlace({ country: next, region: null })}
-        />
-        <Select
-          label="Region"
-          placeholder={data.regions.length > 0 ? "Whole country" : "No regions to choose from"}
-          searchable
-          clearable
-          disabled={data.regions.length === 0}
-          data={optionsOf(data.regions)}
-          value={region}
-          onChange={(next) => setPlace({ country, region: next })}
-        />
-      </FieldPair>
+      <PlaceSelects value={{ country, region }} onChange={setPlace} known={data} />
       {country && data.isIncomplete && (
         <p className={s.none}>This list is known to be incomplete. Compare it with the official one of the country or region.</p>
       )}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { choicesOf } from "#features/holiday-calendars/calendar-choices.ts";
 import { holidayCalendars } from "#features/holiday-calendars/holiday-calendars.api.ts";
+import { placeOf } from "#features/places/places.api.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -50,6 +51,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
   const { today } = useCompany();
   const { mutate, isPending } = useSetSchedule();
   const { data: calendars = [] } = useQuery(holidayCalendars);
+  const { data: place } = useQuery({ ...placeOf(person._id), enabled: calendars.length > 0 });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "controlled",
@@ -90,7 +92,13 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
       <DayField label="Starts on" description="Earlier days keep their hours and holidays." required {...form.getInputProps("from")} />
       {own && <RotaField weeks={weeks} onChange={setWeeks} />}
       {calendars.length > 0 && (
-        <Select label="Holidays" data={choicesOf(calendars)} allowDeselect={false} {...form.getInputProps("holidays")} />
+        <Select
+          label="Holidays"
+          description={place?.place && place.suggested && `Suggested for ${place.place.name}: ${place.suggested.name}.`}
+          data={choicesOf(calendars)}
+          allowDeselect={false}
+          {...form.getInputProps("holidays")}
+        />
       )}
       {schedule.entries.length > 0 && <ScheduleHistory schedule={schedule} />}
     </FormDialog>

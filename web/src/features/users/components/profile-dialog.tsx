@@ -5,7 +5,9 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { OffboardingNote } from "#features/offboarding/components/offboarding-note.tsx";
 import { FieldGroup, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Facts, personalFacts, workFacts } from "./profile-facts.tsx";
+import { usePlaceFact } from "./place-fact.ts";
 import { AccountFields, PersonalFields, WorkFields } from "./profile-fields.tsx";
+import { ProfilePlace } from "#features/places/components/profile-place.tsx";
 import { ProfilePictureField } from "./profile-picture-field.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 import { roleAndTeam } from "./user-parts.tsx";
@@ -25,7 +27,8 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
   const isOwn = user._id === me._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
   const [isEditing, setIsEditing] = useState(editing && mayEdit);
-  const { form, draft, submit, isPending, failure } = useProfileForm(user, isOwn, onClose);
+  const { form, draft, submit, isPending, failure, place } = useProfileForm(user, isOwn, onClose);
+  const placeFact = usePlaceFact(user);
 
   const common = { opened, onClose, subtitle: roleAndTeam(user), size: 680 };
   if (!isEditing) {
@@ -45,7 +48,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
           <Facts facts={personalFacts(user, setUser)} />
         </FieldGroup>
         <FieldGroup title="Work Information">
-          <Facts facts={workFacts(user, setUser)} />
+          <Facts facts={[...workFacts(user, setUser), ...placeFact]} />
         </FieldGroup>
       </FormDialog>
     );
@@ -58,7 +61,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
       title={isOwn ? "Update Profile" : `Edit ${user.name}'s Profile`}
       submitLabel={isPending ? "Updating..." : submitLabel}
       disabledReason={isPending && "Your changes are being saved"}
-      dirty={form.isDirty()}
+      dirty={form.isDirty() || place.isChanged}
       draft={draft}
       onSubmit={submit}
       failure={failure}
@@ -71,6 +74,7 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
       </FieldGroup>
       <FieldGroup title="Work Information">
         <WorkFields form={form} isOwn={isOwn} isAdmin={user.can.administer} />
+        {user.can.administer && <ProfilePlace {...place} name={user.name} />}
       </FieldGroup>
       {!isOwn && (
         <FieldGroup title="Account">

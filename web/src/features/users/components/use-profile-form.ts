@@ -1,6 +1,8 @@
 import type { User } from "@daybook/contract/users/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { usePlaceChoice } from "#features/places/components/profile-place.tsx";
+import { useSetPlace } from "#features/places/places.api.ts";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
 import { applyServerErrors } from "#lib/form/validation.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -11,6 +13,8 @@ import { accountInput, profileInput, type ProfileValues, profileValues, validate
 export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const own = useUpdateProfile();
   const other = useUpdateUser({ failsInForm: true, silent: true });
+  const place = usePlaceChoice(user._id, user.can.administer);
+  const setPlace = useSetPlace();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ProfileValues>({
     mode: "controlled",
@@ -31,11 +35,17 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
     done();
   };
 
+  /** The own place is no part of the own profile: only admins set it. */
+  const onOwnSuccess = () => {
+    if (place.input === undefined) done();
+    else setPlace.mutate({ id: user._id, place: place.input }, { onSuccess: done, onError });
+  };
+
   const submit = form.onSubmit(
     (values) => {
       setFailure(null);
-      if (isOwn) own.mutate(profileInput(values), { onSuccess: done, onError });
-      else other.mutate(accountInput(user, values), { onSuccess: onOtherSuccess, onError });
+      if (isOwn) own.mutate(profileInput(values), { onSuccess: onOwnSuccess, onError });
+      else other.mutate({ ...accountInput(user, values), place: place.input }, { onSuccess: onOtherSuccess, onError });
     },
     (errors) => {
       const [first] = Object.values(errors);
@@ -43,5 +53,5 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
     },
   );
 
-  return { form, draft, submit: () => submit(), isPending: own.isPending || other.isPending, failure };
+  return { form, draft, submit: () => submit(), isPending: own.isPending || other.isPending || setPlace.isPending, failure, place };
 }

@@ -1,5 +1,5 @@
 import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
-import { IconBeach, IconCalendarTime, IconMailForward, IconUserOff, IconUserShield, IconUsersGroup } from "@tabler/icons-react";
+import { IconBeach, IconCalendarTime, IconMailForward, IconMapPin, IconUserOff, IconUserShield, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -16,6 +16,7 @@ const BulkScheduleDialog = lazyDialog(
   async () => (await import("#features/schedules/components/bulk-schedule-dialog.tsx")).BulkScheduleDialog,
 );
 
+const BulkPlaceDialog = lazyDialog(async () => (await import("#features/places/components/bulk-place-dialog.tsx")).BulkPlaceDialog);
 const BulkLeaveDialog = lazyDialog(async () => (await import("./bulk-leave-dialog.tsx")).BulkLeaveDialog);
 const NotUpdatedDialog = lazyDialog(async () => (await import("./not-updated-dialog.tsx")).NotUpdatedDialog);
 
@@ -33,6 +34,7 @@ export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
   const { mutate, mutateAsync, isPending } = useBulkUpdateUsers(onSelect, (result) => notUpdated.open(result));
   const schedule = useDialog<true>();
   const leave = useDialog<true>();
+  const place = useDialog<true>();
   const others = ids.filter((id) => id !== me._id);
 
   const change = (userIds: string[], changes: BulkChanges, done?: string) =>
@@ -72,6 +74,7 @@ export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
             disabled: isPending,
           },
           { label: "Working hours", icon: <IconCalendarTime {...icon} />, onClick: () => schedule.open(true), disabled: isPending },
+          { label: "Place", icon: <IconMapPin {...icon} />, onClick: () => place.open(true), disabled: isPending },
           { label: "Leave", icon: <IconBeach {...icon} />, onClick: () => leave.open(true), disabled: isPending },
           ...(others.length > 0
             ? [
@@ -109,6 +112,21 @@ export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
             onSubmit={async (changes) => {
               await mutateAsync({ ids, changes });
               schedule.close();
+            }}
+          />
+        </Suspense>
+      )}
+      {place.subject && (
+        <Suspense>
+          <BulkPlaceDialog
+            key={`place ${place.key}`}
+            count={ids.length}
+            opened={place.opened}
+            onClose={place.close}
+            submitting={isPending}
+            onSubmit={async (changes) => {
+              await mutateAsync({ ids, changes });
+              place.close();
             }}
           />
         </Suspense>

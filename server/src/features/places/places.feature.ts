@@ -1,0 +1,11 @@
+import type { Feature } from "#feature.ts";
+import { placesImportPart } from "./places.import.service.ts";
+import { placesRoutes } from "./places.routes.ts";
+import * as placesService from "./places.service.ts";
+
+export const places: Feature = {
+  name: "places",
+  routes: placesRoutes,
+  personPart: placesImportPart,
+  accounts: { setPlace: placesService.setByAdmin },
+};

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { PlaceFields, type PlaceValue } from "#features/holiday-calendars/components/place-fields.tsx";
+import { messageOf } from "#lib/api/call-error.ts";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { peopleText } from "../places.api.ts";
+
+type Change = { place: { country: string; region: string | null } | null };
+
+type Props = {
+  /** The number of people. */
+  count: number;
+  opened: boolean;
+  onClose: () => void;
+  submitting: boolean;
+  /** Sends the change; rejects with the reason if nothing was changed. */
+  onSubmit: (changes: Change) => Promise<unknown>;
+};
+
+/** Sets where several people work. Needs a new `key` per opening. */
+export function BulkPlaceDialog({ count, onSubmit, ...dialog }: Props) {
+  const [value, setValue] = useState<PlaceValue>({ country: null, region: null });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { country, region } = value;
+  const submit = async () => {
+    setFailure(null);
+    await onSubmit({ place: country ? { country, region } : null }).catch((error: unknown) => setFailure(messageOf(error)));
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Place of ${peopleText(count)}`}
+      submitLabel={country ? "Set place" : "Remove place"}
+      onSubmit={() => void submit()}
+      dirty={country !== null}
+      failure={failure}
+      note="Their holidays stay. Settings, Holidays lists the calendar that the place suggests."
+    >
+      <PlaceFields clearable description="Empty: removes the place." value={value} onChange={setValue} />
+    </FormDialog>
+  );
+}
