@@ -30,7 +30,7 @@ export const insert = (db: Db, { kind, channel, rows, collapseMs, now }: NewRows
 /** A kind of which messages can be sent now, and how many. */
 export type FreePlaces = { kind: string; places: number; collapses: boolean };
 
-export type ClaimedRow = { id: string; kind: string; target: string; payload: unknown; attempts: number };
+export type ClaimedRow = { id: string; kind: string; target: string; payload: unknown; attempts: number; claimedAt: string };
 
 /** How many deliveries of a kind are looked at to find different targets. */
 const lookAhead = 200;
@@ -61,7 +61,7 @@ const claimed = template(
     where ${isDue(now)}
     for update of deliveries skip locked)
   update deliveries set claimed_at = ${now}::timestamptz, attempts = attempts + 1 from taken where deliveries.id = taken.id
-  returning deliveries.id, deliveries.kind, deliveries.target, deliveries.payload, deliveries.attempts`,
+  returning deliveries.id, deliveries.kind, deliveries.target, deliveries.payload, deliveries.attempts, deliveries.claimed_at as "claimedAt"`,
 );
 
 /**
@@ -72,8 +72,9 @@ export const claim = (db: Db, free: FreePlaces[], now: string) => rowsOf<Claimed
 
 export type Outcome = {
   id: string;
-  /** The attempt that ended; a later one of another process is left alone. */
+  /** The attempt that ended; one of another process is left alone. */
   attempts: number;
+  claimed_at: string;
   status: "queued" | "sent" | "failed" | "skipped";
   error: string | null;
   next_attempt_at: string | null;
@@ -88,12 +89,13 @@ const saved = template(
     finished_at = case when done.status = 'queued' then null else ${now}::timestamptz end,
     payload = case when done.status = 'queued' then payload else '{}' end
   from json_to_recordset(${outcomes}::json)
-    as done(id uuid, attempts int, status text, error text, next_attempt_at timestamptz, counts boolean)
-  where deliveries.id = done.id and deliveries.attempts = done.attempts and deliveries.claimed_at is not null`,
+    as done(id uuid, attempts int, claimed_at timestamptz, status text, error text, next_attempt_at timestamptz, counts boolean)
+  where deliveries.id = done.id and deliveries.attempts = done.attempts and deliveries.claimed_at = done.claimed_at
+  returning deliveries.id`,
 );
 
-/** Records what came of an attempt. */
-export const save = (db: Db, outcomes: Outcome[], now: string) => rowsOf(db, saved(JSON.stringify(outcomes), now));
+/** Records what came of attempts, and returns those for which nothing had been recorded. */
+export const save = (db: Db, outcomes: Outcome[], now: string) => rowsOf<{ id: string }>(db, saved(JSON.stringify(outcomes), now));
 
 type Recovery = {
   /** Claims before this instant are of processes that stopped. */

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { ActorContext, MaybeActor } from "#context.ts";
+import { openDatabase } from "#db/database.ts";
+import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
 import { deliver, type NewDelivery } from "./deliver.ts";
@@ -268,6 +270,59 @@ describe("a process that is killed while it sends", () => {
     now = after(121);
     await recover();
     expect([restarted.messages, await statuses()]).toEqual([[["a", ["a"]]], ["sent"]]);
+  });
+});
+
+describe("a database that is away", () => {
+  /** An engine whose connections can be cut, as during a failover. */
+  async function engineBehindProxy(attempt: () => Attempt | Promise<Attempt>) {
+    const proxy = await tcpProxy(server.database.url);
+    const database = openDatabase(proxy.url, { max: 2 });
+    onTestFinished(async () => {
+      await database.close();
+      await proxy.close();
+    });
+    const kind = kindWith({}, "tests.message", attempt);
+    const engine = engineOf(kind);
+    return { proxy, kind, run: () => engine.run({ ...ctx(), db: database.db }) };
+  }
+
+  test("records the outcome of a message once it is back, so that the next one to the same target is not delayed", async () => {
+    let sent = 0;
+    const { proxy, kind, run } = await engineBehindProxy(() => {
+      if (++sent === 1) proxy.shut();
+      return { kind: "accepted" };
+    });
+    await kind.queue({ text: "1", target: "a" }, { text: "2", target: "a" });
+    const running = run().catch(() => {});
+    await expect.poll(() => kind.messages.length).toBe(1);
+    await running;
+    expect(await statuses()).toEqual(["queued", "queued"]);
+
+    proxy.open();
+    await expect.poll(async () => (await statuses()).toSorted(), { timeout: 5000 }).toEqual(["queued", "sent"]);
+    await run();
+
+    expect(kind.messages).toEqual([
+      ["a", ["1"]],
+      ["a", ["2"]],
+    ]);
+    expect(await statuses()).toEqual(["sent", "sent"]);
+  });
+
+  test("gives back what it claimed without hearing of it", async () => {
+    const { proxy, kind, run } = await engineBehindProxy(() => ({ kind: "accepted" }));
+    await kind.queue({ text: "1", target: "a" });
+    proxy.muteAfter("commit");
+
+    await expect(run()).rejects.toThrow();
+    proxy.open();
+
+    const claims = () => server.db.selectFrom("deliveries").select(["claimedAt", "attempts"]).execute();
+    await expect.poll(claims, { timeout: 5000 }).toEqual([{ claimedAt: null, attempts: 0 }]);
+    expect(kind.messages).toEqual([]);
+    await run();
+    expect([kind.messages, await statuses()]).toEqual([[["a", ["1"]]], ["sent"]]);
   });
 });
 

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Db } from "#db/database.ts";
+import { isUnavailable } from "#errors.ts";
 import type { Attempt, Claimed, Sender } from "./delivery-kind.ts";
 import type { ClaimedRow, FreePlaces } from "./deliveries.repository.ts";
 import * as deliveriesRepository from "./deliveries.repository.ts";
@@ -17,6 +19,9 @@ const dayMs = 86_400_000;
 const pollMs = 500;
 /** How long a job waits for the engine. */
 const runWithinMs = 60_000;
+
+/** How often an outcome is recorded again while the database is unavailable. */
+const recordAgainMs = 500;
 
 /** How long the end of the process waits for attempts under way. */
 const stopWithinMs = 2000;
@@ -73,7 +78,7 @@ export function deliveryEngine({ senders, log }: Options) {
       isAsked = false;
       const ctx = latest;
       const free = freePlaces();
-      const rows = free.length > 0 ? await deliveriesRepository.claim(ctx.db, free, ctx.now()) : [];
+      const rows = free.length > 0 ? await claim(ctx, free) : [];
       const oldestFirst = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       for (const claimed of Map.groupBy(oldestFirst, ({ kind, target }) => `${kind} ${target}`).values()) {
         const attempt = send(ctx, byName.get(claimed[0]!.kind)!, claimed).finally(() => underWay.delete(attempt));
@@ -81,6 +86,34 @@ export function deliveryEngine({ senders, log }: Options) {
       }
       if (underWay.size === 0 && !isAsked) return;
       await pause();
+    }
+  }
+
+  /**
+   * Claims what is due. When the connection is lost at the commit, the claims may be there, and their targets would wait for
+   * their end: they are given back once the database is available.
+   */
+  async function claim(ctx: ActorContext<MaybeActor>, free: FreePlaces[]) {
+    const now = ctx.now();
+    let rows: ClaimedRow[] = [];
+    try {
+      return await inTransaction(ctx, async ({ db }) => (rows = await deliveriesRepository.claim(db, free, now)));
+    } catch (error) {
+      const queued = { status: "queued", error: null, next_attempt_at: now, counts: false } as const;
+      const unsent = rows.map(({ id, attempts, claimedAt }) => ({ id, attempts, claimed_at: claimedAt, ...queued }));
+      if (unsent.length > 0) void whileClaimed(() => deliveriesRepository.save(ctx.db, unsent, now)).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Runs it again while the database is unavailable, until the claim has ended. */
+  async function whileClaimed(record: () => Promise<unknown>) {
+    for (const until = performance.now() + leaseMs; ; await sleep(recordAgainMs)) {
+      try {
+        return await record();
+      } catch (error) {
+        if (isStopped || !isUnavailable(error) || performance.now() > until) throw error;
+      }
     }
   }
 
@@ -99,14 +132,14 @@ export function deliveryEngine({ senders, log }: Options) {
       const { valid, invalid } = checked(kind, rows);
       const result = valid.length > 0 ? await within(sender.send(ctx, valid, rows[0]!.target)) : undefined;
       const now = ctx.now();
-      const made = rows.map(({ id, attempts, payload }) => {
+      const made = rows.map(({ id, attempts, claimedAt, payload }) => {
         const skipped = result?.skipped?.get(id);
         const own: Attempt = invalid.has(id)
           ? { kind: "rejected", error: invalid.get(id)! }
           : skipped === undefined
             ? result!
             : { kind: "skipped", error: skipped };
-        return { own, payload, outcome: { id, attempts, ...outcomeOf(own, kind.policy, attempts, now) } };
+        return { own, payload, outcome: { id, attempts, claimed_at: claimedAt, ...outcomeOf(own, kind.policy, attempts, now) } };
       });
       const save = (db: Db) =>
         deliveriesRepository.save(
@@ -115,12 +148,16 @@ export function deliveryEngine({ senders, log }: Options) {
           now,
         );
       const { settled } = sender;
-      if (!settled) await save(ctx.db);
-      else
-        await inTransaction(ctx, async (ctx) => {
-          await save(ctx.db);
-          for (const { own, payload, outcome } of made) if (!invalid.has(outcome.id)) await settled(ctx, { payload, ...outcome }, own);
+      await whileClaimed(async () => {
+        if (!settled) return save(ctx.db);
+        return inTransaction(ctx, async (ctx) => {
+          // An earlier try may have been committed although the connection was lost.
+          const recorded = new Set((await save(ctx.db)).map(({ id }) => id));
+          for (const { own, payload, outcome } of made) {
+            if (recorded.has(outcome.id) && !invalid.has(outcome.id)) await settled(ctx, { payload, ...outcome }, own);
+          }
         });
+      });
     } catch (error) {
       // The claim ends by itself; `recover` decides what becomes of the message.
       log.warn({ err: error, kind: kind.name }, "the outcome of a delivery could not be recorded");

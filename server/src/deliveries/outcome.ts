@@ -10,7 +10,12 @@ const waitAfter = (attempts: Policy["attempts"], made: number) =>
   "waitsMs" in attempts ? attempts.waitsMs[made - 1]! * (1 + Math.random() / 10) : attempts.firstWaitMs * 4 ** (made - 1);
 
 /** Returns what to store after an attempt: sent, skipped, queued for a later attempt, or failed. @param made attempts so far */
-export function outcomeOf(attempt: Attempt, { guarantee, attempts }: Policy, made: number, now: string): Omit<Outcome, "id" | "attempts"> {
+export function outcomeOf(
+  attempt: Attempt,
+  { guarantee, attempts }: Policy,
+  made: number,
+  now: string,
+): Omit<Outcome, "id" | "attempts" | "claimed_at"> {
   const finished = (status: "sent" | "skipped" | "failed", error: string | null) =>
     ({ status, error, next_attempt_at: null, counts: true }) as const;
   switch (attempt.kind) {

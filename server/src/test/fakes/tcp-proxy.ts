@@ -8,6 +8,7 @@ export async function tcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: "open" | "shut" | "silent" = "open";
+  let lastHeard: string | undefined;
 
   const server: Server = createServer((client) => {
     sockets.add(client);
@@ -19,7 +20,13 @@ export async function tcpProxy(databaseUrl: string) {
     database.on("error", () => database.destroy());
     database.on("close", () => (sockets.delete(database), client.destroy()));
     client.on("close", () => database.destroy());
-    client.on("data", (bytes) => state === "open" && database.write(bytes));
+    client.on("data", (bytes) => {
+      if (state === "open") database.write(bytes);
+      if (lastHeard !== undefined && bytes.includes(lastHeard)) {
+        state = "silent";
+        lastHeard = undefined;
+      }
+    });
     database.on("data", (bytes) => state === "open" && client.write(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -39,6 +46,8 @@ export async function tcpProxy(databaseUrl: string) {
       destroyAll();
     },
     silent: () => void (state = "silent"),
+    /** Becomes silent after forwarding the next statement with this text: it is carried out, and its response is lost. */
+    muteAfter: (text: string) => void (lastHeard = text),
     close: async () => {
       destroyAll();
       await new Promise((resolve) => server.close(resolve));
