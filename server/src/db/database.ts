@@ -4,6 +4,8 @@ import pg from "pg";
 import type { PoolerEnv } from "#env/database.ts";
 import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./availability/outage-log.ts";
 import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./availability/pool-waits.ts";
+import { keepAliveAfterMs, requirePrimary, requireWritable } from "./availability/primary.ts";
+import { isReadOnly } from "./availability/unavailable.ts";
 import type { Schema } from "./schema.ts";
 import { registerTransactionSlots } from "./availability/transaction-slots.ts";
 
@@ -120,8 +122,8 @@ function prepareStatements(
         return result;
       }
       if (ended) result.then(() => ended(), ended);
-      // The pool opens another connection: the next user of this one would wait for the same missing response.
-      result.catch((error: unknown) => isReadTimeout(error) && endConnection(client));
+      // The pool opens another connection: the next user of this one would wait for the same missing response, or write in vain.
+      result.catch((error: unknown) => (isReadTimeout(error) || isReadOnly(error)) && endConnection(client));
       return begin ? result.then((results: unknown[]) => results[0]) : result;
     });
   };
@@ -173,8 +175,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     // A pooler refuses settings of a session. It keeps connections after Daybook stops, which a restore must not take for Daybook.
     ...(pooler ? { application_name: "pooled-daybook" } : { application_name: "daybook", statement_timeout: timeoutMs }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    onConnect: requirePrimary,
   });
-  const outages = outageLog({ log, probe: () => pool.query("select 1") });
+  const outages = outageLog({ log, probe: () => requireWritable(pool) });
   const onError = (error: Error) => outages.report("away", error);
   const activity: Activity = { running: 0, respondedAt: 0 };
   const statementName = statementNaming();

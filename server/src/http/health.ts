@@ -3,6 +3,7 @@ import type { z } from "zod";
 import * as system from "@daybook/contract/system/system";
 import type { Database } from "#db/database.ts";
 import type { DiskSpace } from "#db/availability/disk-space.ts";
+import { requireWritable } from "#db/availability/primary.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
 import { version } from "#version.ts";
@@ -36,6 +37,7 @@ export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecy
   api.get(system.ready.path, unlogged, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
     if (await diskSpace.isFull()) throw notReady("The disk of the database is full. Free space on it; Daybook then continues by itself.");
+    await requireWritable(database.pool);
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being migrated. Please try again in a moment.");
     return envelope(system.ready, { status: "ready", jobs: jobs.state() });
   });

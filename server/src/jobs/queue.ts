@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#context.ts";
+import { requirePrimary } from "#db/availability/primary.ts";
 
 type QueueOptions = {
   jobs: Job[];
@@ -9,6 +10,8 @@ type QueueOptions = {
 
 /** A small pool of its own, so that jobs and requests do not wait for each other's connections. */
 const connections = 3;
+/** A statement without a response is given up with its connection, which a network may have cut without a word. */
+const responseTimeoutMs = 30_000;
 /** Maximum delay of a queued job. */
 const pollSeconds = 2;
 /** Maximum delay of a scheduled job. */
@@ -26,7 +29,14 @@ const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireI
  */
 export async function openQueue(url: string, { jobs, run, log }: QueueOptions): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
-  const boss = new PgBoss({ connectionString: url, max: connections, application_name: "daybook-jobs", connectionTimeoutMillis: 5000 });
+  const pool = { query_timeout: responseTimeoutMs, keepAlive: true, onConnect: requirePrimary };
+  const boss = new PgBoss({
+    connectionString: url,
+    max: connections,
+    application_name: "daybook-jobs",
+    connectionTimeoutMillis: 5000,
+    ...pool,
+  });
   boss.on("error", (error) => log.warn({ err: error }, "jobs were interrupted"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   try {

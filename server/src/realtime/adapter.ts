@@ -1,5 +1,6 @@
 import { createAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
+import { keepAliveAfterMs } from "#db/availability/primary.ts";
 
 type Options = {
   url: string;
@@ -23,7 +24,14 @@ const channelPrefix = "daybook";
  * connection, and only sending uses the pool.
  */
 export function processAdapter({ url, onError, onListening, onDeaf, onResumed }: Options) {
-  const settings = { connectionString: url, application_name: "daybook-realtime", keepAlive: true, connectionTimeoutMillis: timeoutMs };
+  const settings = {
+    connectionString: url,
+    application_name: "daybook-realtime",
+    // Without these, a connection that a network has cut without a word would stay deaf for two hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    connectionTimeoutMillis: timeoutMs,
+  };
   // One connection, so that notifications arrive in the order in which they were sent.
   const pool = new pg.Pool({ ...settings, max: 1, query_timeout: timeoutMs });
   pool.on("error", onError);

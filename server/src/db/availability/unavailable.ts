@@ -31,10 +31,15 @@ const causes: Record<string, UnavailableCause> = {
   "57P01": "away",
   "57P02": "away",
   "57P03": "away",
+  // Its address leads to a standby, or to a primary that was demoted.
+  "25006": "away",
   "53300": "busy",
   "57014": "busy",
   "55P03": "lock",
 };
+
+/** Whether PostgreSQL refused a write because this connection accepts none: it leads to a standby, or the database is read-only. */
+export const isReadOnly = (error: unknown) => error instanceof Error && "code" in error && error.code === "25006";
 
 const lostConnection = /Connection terminated|is not queryable|the database system is/;
 

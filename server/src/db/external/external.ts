@@ -6,6 +6,7 @@ import { requirePooler, requireSessions } from "./pooler.ts";
 
 const oldestMajor = 15;
 const startingUp = "57P03";
+/** How long to wait for a database that is starting, or for the primary behind an address that leads to a standby. */
 const startupTimeoutMs = 30_000;
 
 /**
@@ -33,7 +34,9 @@ export async function requireUsable(url: string, variable = "DATABASE_URL") {
     client.on("error", () => {});
     try {
       await client.connect();
-      return await requireSupported(client);
+      await requireSupported(client);
+      if (!(await isStandby(client))) return;
+      if (Date.now() > deadline) throw new StartError(standbyError(client, variable));
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(describeConnectError(client, error, variable));
@@ -43,6 +46,14 @@ export async function requireUsable(url: string, variable = "DATABASE_URL") {
     await sleep(500);
   }
 }
+
+async function isStandby(client: pg.Client) {
+  const { rows } = await client.query<{ isStandby: boolean }>(`select pg_is_in_recovery() as "isStandby"`);
+  return rows[0]!.isStandby;
+}
+
+const standbyError = (client: pg.Client, variable: string) =>
+  `The database at ${addressOf(client)} is a standby, which accepts no changes. ${variable} must lead to the primary.`;
 
 async function requireSupported(client: pg.Client) {
   const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
