@@ -1,198 +1,273 @@
-import { execFile, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import pg from "pg";
+import { bin, type Cluster, haproxyPort, startCluster, startHaproxy, waitFor } from "./failover/cluster.ts";
+import { costOfReplication } from "./failover/cost.ts";
+import { type Load, startLoad } from "./failover/load.ts";
+import { account, isIsolated, isolatedFolder, isRoot, type Machine, prepareNetwork } from "./failover/machines.ts";
+import { type Product, startProduct } from "./failover/product.ts";
 
 /*
- * `npm run try:failover`: shows that nothing acknowledged is lost when the primary database is killed. It starts a PostgreSQL
- * with a synchronous standby, Daybook on a fixed address in front of both, and clients that save announcements. Then it kills
- * the primary with SIGKILL, promotes the standby once the primary has not answered for two seconds, and compares what was
- * acknowledged with what the new primary has. Needs the programs of a PostgreSQL server (POSTGRES_BIN).
+ * `npm run try:failover`: three machines with PostgreSQL, Patroni and etcd as `deploy/patroni` describes them, two processes of
+ * Daybook, and people who write all the time. The leader is killed, lost, cut off and switched over. Fails if something that was
+ * acknowledged is missing, something exists twice, or saving, live updates and jobs are not back within 30 seconds without a
+ * restart. Names after the command select what happens: `npm run try:failover -- cut`.
  */
 
-const bin = process.env.POSTGRES_BIN ?? "/usr/lib/postgresql/15/bin";
-const clients = 4;
-const loadBeforeMs = 8000;
-const loadAfterMs = 8000;
-const unreachableMs = 2000;
-const recoveryLimitMs = 30_000;
+const limitSeconds = 30;
+/** How long a machine stays away, so that it is missed. */
+const awayMs = 5000;
 
-const main = join(import.meta.dirname, "../../server/src/main.ts");
-const setupToken = "token-of-the-failover-trial";
-const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), "daybook-failover-"));
-const isRoot = process.getuid?.() === 0;
-/** PostgreSQL refuses to run as root. */
-const account = 65534;
-const prefix = isRoot ? ["setpriv", `--reuid=${account}`, `--regid=${account}`, "--clear-groups"] : [];
-if (isRoot) chownSync(folder, account, account);
+type Scene = { cluster: Cluster; product: Product; load: Load };
+type Case = { name: string; title: string; act: (scene: Scene, leader: Machine) => Promise<() => void>; changesLeader: boolean };
 
-const program = (name: string, args: string[]) => {
-  const [command, ...rest] = [...prefix, join(bin, name), ...args];
-  return run(command!, rest, { cwd: folder });
+const nothing = () => {};
+const cutOff = isIsolated ? "cut off from the network" : "stopped with SIGSTOP (no network namespaces here)";
+
+const standbyOf = async ({ members, machines }: Cluster) => {
+  const name = (await members()).find(({ role }) => role === "sync_standby")!.name;
+  return machines.find((machine) => machine.name === name)!;
 };
 
-type Cluster = { data: string; port: number };
-const primary: Cluster = { data: join(folder, "primary"), port: 54_611 };
-const standby: Cluster = { data: join(folder, "standby"), port: 54_612 };
-const urlOf = ({ port }: { port: number }) => `postgres://daybook@127.0.0.1:${port}/daybook`;
-
-const startCluster = ({ data, port }: Cluster, settings: string[]) => {
-  const options = [`-p ${port}`, `-k ${folder}`, "-c listen_addresses=127.0.0.1", ...settings.map((each) => `-c ${each}`)].join(" ");
-  return program("pg_ctl", ["start", "-w", "-D", data, "-l", `${data}.log`, "-o", options]);
-};
-
-async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function waitFor(what: string, isDone: () => Promise<boolean>) {
-  for (let tries = 0; tries < 300; tries++, await sleep(100)) if (await isDone().catch(() => false)) return;
-  throw new Error(`${what} did not happen within 30 s.`);
-}
-
-/** The fixed address of the database: a virtual address, DNS name or proxy in production. */
-async function startAddress(target: { port: number }) {
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(target.port, "127.0.0.1");
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      open.add(socket);
-      socket.on("error", () => other.destroy());
-      socket.on("close", () => (open.delete(socket), other.destroy()));
-      socket.pipe(other);
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as { port: number };
-  const close = () => {
-    server.close();
-    for (const socket of open) socket.destroy();
-  };
-  return { port, close };
-}
-
-async function startDaybook(databasePort: number) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      LOG_LEVEL: "warn",
-      DATA_DIR: join(folder, "data"),
-      DATABASE_URL: urlOf({ port: databasePort }),
-      JWT_SECRET: "a secret of the failover trial",
-      ADMIN_SETUP_TOKEN: setupToken,
+const cases: Case[] = [
+  {
+    name: "crash",
+    title: "PostgreSQL of the leader killed",
+    // Patroni starts it again, or another member was faster.
+    changesLeader: false,
+    act: async (_scene, leader) => (process.kill(leader.postmaster()!, "SIGKILL"), nothing),
+  },
+  {
+    name: "kill",
+    title: "machine of the leader lost",
+    changesLeader: true,
+    act: async ({ cluster }, leader) => (leader.kill(), () => cluster.startMachine(leader)),
+  },
+  {
+    name: "cut",
+    title: `machine of the leader ${cutOff}`,
+    changesLeader: true,
+    act: async (_scene, leader) => (leader.cutOff(), leader.reconnect),
+  },
+  {
+    name: "standby",
+    title: `machine of the synchronous standby ${cutOff}`,
+    changesLeader: false,
+    act: async ({ cluster }) => {
+      const standby = await standbyOf(cluster);
+      standby.cutOff();
+      return standby.reconnect;
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  await waitFor("The start of Daybook", async () => text.includes("Daybook is ready at"));
-  return { child, address: /ready at (\S+)/.exec(text)![1]! };
-}
+  },
+  {
+    name: "etcd",
+    title: "etcd ended on every machine",
+    changesLeader: false,
+    act: async ({ cluster: { machines, startEtcd } }) => {
+      for (const machine of machines) machine.end("etcd");
+      // Longer than the lease of the leader.
+      await sleep(25_000);
+      return () => machines.forEach(startEtcd);
+    },
+  },
+  {
+    name: "switchover",
+    title: "switchover with patronictl",
+    changesLeader: true,
+    act: async ({ cluster }, leader) => {
+      const standby = await standbyOf(cluster);
+      await cluster.control(leader, "switchover", "--master", leader.name, "--candidate", standby.name, "--force");
+      return nothing;
+    },
+  },
+];
 
-async function trial() {
-  await program("initdb", ["-D", primary.data, "-U", "daybook", "--auth=trust", "--encoding=UTF8", "--locale=C"]);
-  await startCluster(primary, ["wal_level=replica"]);
-  await ask(`postgres://daybook@127.0.0.1:${primary.port}/postgres`, "create database daybook");
-  await program("pg_basebackup", ["-D", standby.data, "-R", "-c", "fast", "-h", "127.0.0.1", "-p", String(primary.port), "-U", "daybook"]);
-  await startCluster(standby, []);
-  // After the copy, so that the standby does not wait for another one after its promotion.
-  await ask(urlOf(primary), "alter system set synchronous_standby_names = '*'");
-  await ask(urlOf(primary), "select pg_reload_conf()");
-  await waitFor("Synchronous replication", async () => {
-    const rows = await ask(urlOf(primary), "select from pg_stat_replication where sync_state = 'sync'");
-    return rows.length === 1;
-  });
+/** What happened, for how many seconds nothing was saved, heard or posted, and how long the machine took to be a member again. */
+type Outcome = {
+  title: string;
+  leader: string;
+  seconds: Record<"saving" | "live" | "jobs", number>;
+  refused: number;
+  member: number;
+  faults: string[];
+};
 
-  const target = { port: primary.port };
-  const address = await startAddress(target);
-  const daybook = await startDaybook(address.port);
-  try {
-    return await load(daybook.address, target);
-  } finally {
-    daybook.child.kill("SIGTERM");
-    await Promise.race([new Promise((ended) => daybook.child.once("exit", ended)), sleep(10_000)]);
-    address.close();
-  }
-}
+const rounded = (ms: number) => Math.round(ms / 100) / 10;
 
-async function load(address: string, target: { port: number }) {
-  const post = (path: string, body: unknown, cookie = "") =>
-    fetch(`${address}/api${path}`, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify(body) });
-  const admin = { name: "Ada", team: "Development", email: "ada@example.com", password: "correct horse battery" };
-  const setUp = await post("/auth/admin-setup", { token: setupToken, ...admin });
-  if (setUp.status !== 201) throw new Error(`The set-up failed: ${await setUp.text()}`);
-  const cookie = setUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-
-  const acknowledged: { title: string; at: number }[] = [];
-  let refused = 0;
-  let isOver = false;
-  const client = async (id: number) => {
-    for (let round = 0; !isOver; round++) {
-      const title = `Round ${round} of ${id}`;
-      const response = await post("/announcements", { title, content: "Hello" }, cookie).catch(() => undefined);
-      if (response?.status === 201) acknowledged.push({ title, at: performance.now() });
-      else {
-        refused++;
-        await sleep(100);
-      }
-      await response?.text().catch(() => {});
-    }
+/** Lets it happen, waits until Daybook is back, and checks all of it. */
+async function observe(scene: Scene, { title, act, changesLeader }: Case): Promise<Outcome> {
+  const { cluster, product, load } = scene;
+  const before = await cluster.complete();
+  await waitFor("Steady writes", async () => load.isSteady(performance.now() - 10_000), 120);
+  load.refusals.clear();
+  const since = performance.now();
+  const faults: string[] = [];
+  const undo = await act(scene, before);
+  const isBack = async () => {
+    const leader = await cluster.leader();
+    return leader && (!changesLeader || leader !== before) && load.isSteady(since) && leader;
   };
-  const working = Array.from({ length: clients }, (_, id) => client(id));
-  await sleep(loadBeforeMs);
+  const leader = await waitFor("Saving, live updates and jobs", isBack, 240);
+  const { saving, live, jobs } = load.gaps(since);
+  const seconds = { saving: rounded(saving), live: rounded(live), jobs: rounded(jobs) };
+  for (const [what, gap] of Object.entries(seconds)) if (gap > limitSeconds) faults.push(`${what}: ${gap} s`);
+  faults.push(...(await refusedOf(product)));
+  const refused = [...load.refusals.values()].reduce((sum, count) => sum + count, 0);
+  const unexpected = [...load.refusals.keys()].filter((reason) => !reason.startsWith("503"));
+  if (unexpected.length > 0) faults.push(`answers other than 503: ${unexpected.join("; ")}`);
 
-  const postmaster = Number(readFileSync(join(primary.data, "postmaster.pid"), "utf8").split("\n")[0]);
-  const killedAt = performance.now();
-  process.kill(postmaster, "SIGKILL");
-  const before = acknowledged.length;
-  console.log(`Killed the primary after ${before} acknowledged announcements.`);
-  for (let since = performance.now(); performance.now() - since < unreachableMs; await sleep(200)) {
-    const answers = await ask(urlOf(primary), "select 1").catch(() => undefined);
-    if (answers) since = performance.now();
+  await sleep(awayMs);
+  const undoneAt = performance.now();
+  undo();
+  await cluster.complete();
+  faults.push(...(await compare(scene)));
+  return { title, leader: `${before.name} → ${leader.name}`, seconds, refused, member: rounded(performance.now() - undoneAt), faults };
+}
+
+/** Uses every pooled connection of both processes, so that one to a demoted leader would be found. */
+async function refusedOf({ announce, read, isReady, count }: Product) {
+  const faults: string[] = [];
+  for (let process = 0; process < count; process++) {
+    if (!(await isReady(process))) faults.push(`process ${process + 1} is not ready`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? read(process) : announce(process, `Pool ${performance.now()} ${index}`))),
+    );
+    const refused = answers.filter(({ ok }) => !ok).length;
+    if (refused > 0) faults.push(`process ${process + 1} refused ${refused} of 20 requests after it was back`);
   }
-  await program("pg_ctl", ["promote", "-w", "-D", standby.data]);
-  target.port = standby.port;
-  await sleep(loadAfterMs);
-  isOver = true;
-  await Promise.all(working);
-
-  const stored = new Set((await ask<{ title: string }>(urlOf(standby), "select title from announcements")).map(({ title }) => title));
-  const lost = acknowledged.filter(({ title }) => !stored.has(title));
-  const back = acknowledged.find(({ at }, index) => index >= before && at > killedAt + unreachableMs);
-  return { acknowledged: acknowledged.length, refused, lost: lost.length, backAfterMs: back ? Math.round(back.at - killedAt) : undefined };
+  return faults;
 }
 
-try {
-  const { acknowledged, refused, lost, backAfterMs } = await trial();
-  console.log(`Acknowledged: ${acknowledged}. Refused or without an answer: ${refused}. Acknowledged and lost: ${lost}.`);
-  console.log(
-    backAfterMs === undefined ? "No announcement was saved after the failover." : `Saving again ${backAfterMs / 1000} s after the kill.`,
-  );
-  process.exitCode = lost > 0 || backAfterMs === undefined || backAfterMs > recoveryLimitMs ? 1 : 0;
-} catch (error) {
-  for (const { data } of [primary, standby])
-    console.error(existsSync(`${data}.log`) ? readFileSync(`${data}.log`, "utf8").slice(-1500) : "");
-  throw error;
-} finally {
-  for (const { data } of [primary, standby]) await program("pg_ctl", ["stop", "-m", "immediate", "-D", data]).catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
+/** Compares what was acknowledged with what the leader has. */
+async function compare({ cluster, load }: Scene) {
+  const acknowledged = load.acknowledged.map(({ title }) => title);
+  const rows = await cluster.ask<{ title: string }>("select title from announcements union all select title from tasks");
+  const stored = new Set(rows.map(({ title }) => title));
+  const lost = acknowledged.filter((title) => !stored.has(title));
+  const twice = rows.length - stored.size;
+  return [
+    ...(lost.length > 0 ? [`${lost.length} acknowledged writes are lost, such as "${lost[0]}"`] : []),
+    ...(twice > 0 ? [`${twice} writes exist twice`] : []),
+  ];
 }
+
+/** Every acknowledged task is posted to the webhook, at the latest when the claims of a lost connection have ended. */
+async function unpostedOf({ posted }: Product, { acknowledged }: Load) {
+  const tasks = acknowledged.filter(({ title }) => title.startsWith("Task"));
+  const missing = () => tasks.filter(({ key }) => !posted.some((each) => each.key === key)).length;
+  await waitFor("", async () => missing() === 0, 240).catch(nothing);
+  return missing() > 0 ? [`${missing()} of ${tasks.length} tasks were not posted to the webhook`] : [];
+}
+
+async function printCost(cluster: Cluster, product: Product) {
+  const { synchronous, asynchronous } = await costOfReplication(cluster, product);
+  const ratio = (synchronous / asynchronous).toFixed(2);
+  console.log(`A write: ${synchronous.toFixed(1)} ms with synchronous replication, ${asynchronous.toFixed(1)} ms without: ratio ${ratio}.`);
+}
+
+/** Rejects when the trial is to end early. */
+const interrupted = () =>
+  new Promise<never>((_resolve, reject) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => reject(new Error(`Ended by ${name}.`)));
+  });
+
+async function trial(folder: string, chosen: Case[]) {
+  const started: (() => unknown)[] = [];
+  try {
+    return await Promise.race([interrupted(), carryOut(folder, chosen, (stop) => started.unshift(stop))]);
+  } finally {
+    for (const stop of started) await stop();
+  }
+}
+
+/** @returns whether everything passed */
+async function carryOut(folder: string, chosen: Case[], onEnd: (stop: () => unknown) => void) {
+  console.log("Starting three machines with etcd, Patroni and PostgreSQL …");
+  const cluster = startCluster(folder);
+  onEnd(() => cluster.machines.forEach((machine) => machine.remove()));
+  await cluster.complete();
+  await cluster.createDatabase();
+  const haproxy = await startHaproxy(folder, cluster);
+  onEnd(haproxy.stop);
+  console.log("Starting two processes of Daybook …");
+  const product = await startProduct(folder, cluster.urlOf("127.0.0.1", haproxyPort), onEnd);
+  const load = startLoad(product);
+  const scene = { cluster, product, load };
+  const outcomes: Outcome[] = [];
+  for (const each of chosen) {
+    console.log(`Now: ${each.title} …`);
+    const outcome = await observe(scene, each);
+    outcomes.push(outcome);
+    for (const fault of outcome.faults) console.log(`✗ ${fault}`);
+  }
+  await load.stop();
+  const faults = [...(await unpostedOf(product, load)), ...(await compare(scene))];
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  console.table(outcomes.map(({ faults, seconds, ...outcome }) => ({ ...outcome, ...seconds, passed: faults.length === 0 })));
+  console.log(`Acknowledged writes: ${load.acknowledged.length}.`);
+  if (chosen.length === cases.length) await printCost(cluster, product);
+  const hasPassed = faults.length === 0 && outcomes.every((outcome) => outcome.faults.length === 0);
+  console.log(hasPassed ? "Passed: nothing acknowledged is lost, nothing exists twice, and everything was back in time." : "Failed.");
+  return hasPassed;
+}
+
+const isInstalled = (program: string) =>
+  spawnSync(program, ["--version"], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).error === undefined;
+
+/** Runs this script in a network and with processes of its own, which all end with it; undefined where that is not possible. */
+function isolated(folder: string): ChildProcess | undefined {
+  const user = isRoot ? [] : ["--user", "--map-current-user", "--keep-caps"];
+  const namespaces = ["unshare", ...user, "--net", "--pid", "--fork", "--kill-child=KILL", "--mount-proc"];
+  const [command = "", ...args] = ["setpriv", "--pdeathsig", "KILL", ...namespaces];
+  if (spawnSync(command, [...args, "sh", "-c", "ip link add try0 type bridge"]).status !== 0) return undefined;
+  // The shell collects ended processes, as the first process of a machine does.
+  const inside = ["sh", "-c", '"$@"; exit $?', "sh", process.execPath, import.meta.filename, ...process.argv.slice(2)];
+  return spawn(command, [...args, ...inside], { stdio: "inherit", env: { ...process.env, DAYBOOK_TRIAL_ISOLATED: folder } });
+}
+
+async function main() {
+  const missing = ["patroni", "etcd", "haproxy"].filter((program) => !isInstalled(program));
+  if (!existsSync(join(bin, "postgres"))) missing.push(`PostgreSQL in ${bin} (POSTGRES_BIN)`);
+  if (missing.length > 0) {
+    console.log(`Skipped: ${missing.join(", ")} not installed. On Debian: apt install patroni etcd-server haproxy postgresql.`);
+    return 0;
+  }
+  const names = process.argv.slice(2);
+  const chosen = cases.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (chosen.length === 0) throw new Error(`Choose among: ${cases.map(({ name }) => name).join(", ")}.`);
+  if (isIsolated) {
+    prepareNetwork();
+    return passes(isolatedFolder, chosen);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "daybook-failover-"));
+  if (isRoot) chownSync(folder, account, account);
+  const child = isolated(folder);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  // Everything inside ends with the child; without one, the trial ends what it started.
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => child?.kill("SIGKILL"));
+  try {
+    if (!child) return await passes(folder, chosen);
+    return await new Promise<number>((ended) => child.once("exit", (code) => ended(code ?? 1)));
+  } finally {
+    remove();
+  }
+}
+
+async function passes(folder: string, chosen: Case[]) {
+  try {
+    return (await trial(folder, chosen)) ? 0 : 1;
+  } catch (error) {
+    printLogs(folder);
+    throw error;
+  }
+}
+
+/** The ends of all logs, before they are deleted. */
+function printLogs(folder: string) {
+  const logs = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /^(\w+\/)?[\w-]+\.log$/.test(name));
+  for (const name of logs) console.error(`--- ${name} ---\n${readFileSync(join(folder, name), "utf8").slice(-1500)}`);
+}
+
+process.exitCode = await main();
