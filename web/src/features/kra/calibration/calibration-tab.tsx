@@ -108,8 +108,12 @@ export function CalibrationTab({ month, filters, setFilters }: KraFilters & { mo
                 aside={<Avatar person={row.user} size={28} />}
                 lines={[
                   flagsOf({ row, month, usual: usualOf(row) }),
-                  `Self ${textOf(row.self)}, lead ${textOf(row.lead)}, ${monthName(moveMonth(month, -1))} ${textOf(row.previous)}`,
-                  <Final key="final" row={row} open={open} />,
+                  ...(row.status === null
+                    ? []
+                    : [
+                        `Self ${textOf(row.self)}, lead ${textOf(row.lead)}, ${monthName(moveMonth(month, -1))} ${textOf(row.previous)}`,
+                        <Final key="final" row={row} open={open} />,
+                      ]),
                 ]}
               >
                 <bdi>{row.user.name}</bdi>
