@@ -34,7 +34,7 @@ export const featureDependencies: Record<string, string[]> = {
   "project-plans": ["holidays", "projects"],
   tasks: ["delegations", "users", "projects", "files"],
   labels: ["projects"],
-  "task-imports": ["labels", "tasks", "dependencies"],
+  "task-imports": ["labels", "projects", "tasks", "dependencies"],
   checklists: ["tasks"],
   subtasks: ["tasks"],
   dependencies: ["tasks"],

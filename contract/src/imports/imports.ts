@@ -19,6 +19,8 @@ export const ImportChoices = z.object({
   values: z.record(FieldName, z.record(Typed, Typed)),
   /** By field: words of the file that the import creates, such as teams. */
   create: z.record(FieldName, z.array(Typed)),
+  /** By field and word: where the import creates it, such as the team of a project. */
+  createIn: z.record(FieldName, z.record(Typed, Typed)).optional(),
   /** By field: the value of new rows that have none. */
   defaults: z.record(FieldName, Typed),
   /** What happens to rows that exist already. */
@@ -39,6 +41,8 @@ export const ImportField = z.object({
   options: z.array(z.string()).nullable(),
   /** Words that are no option can be created. */
   mayCreate: z.boolean(),
+  /** What a created word belongs to, such as a team, and the choices; null if it belongs to nothing. */
+  createIn: z.object({ label: z.string(), options: z.array(z.string()) }).nullable(),
   /** One value can be chosen for all new rows without one. */
   hasDefault: z.boolean(),
 });

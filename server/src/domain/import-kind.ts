@@ -18,6 +18,8 @@ export type ImportColumn<Field extends string = string> = {
   hasDefault?: true;
   /** Words that are no option can be created by the import. */
   mayCreate?: true;
+  /** The field whose options are what a created word belongs to: a project is created in a team. */
+  createdIn?: Field;
   /** The preview adds its numbers up, before and after. */
   isSummed?: true;
   /** Several columns can be this field: their cells are joined with this text. */

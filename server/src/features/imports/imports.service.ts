@@ -164,7 +164,7 @@ async function unchecked(
 }
 
 const fieldsOf = (kind: ImportKind, options: Partial<Record<string, string[]>>) =>
-  kind.columns.map(({ field, label, type, isSummed = false, mayCreate = false, hasDefault = false }) => ({
+  kind.columns.map(({ field, label, type, isSummed = false, mayCreate = false, createdIn, hasDefault = false }) => ({
     field,
     label,
     isRequired: kind.required.includes(field),
@@ -172,7 +172,8 @@ const fieldsOf = (kind: ImportKind, options: Partial<Record<string, string[]>>) 
     isDay: type === "day",
     isNumber: isSummed,
     options: options[field] ?? null,
-    mayCreate,
+    mayCreate: mayCreate && (createdIn === undefined || (options[createdIn] ?? []).length > 0),
+    createIn: createdIn ? { label: labelOf(kind.columns, createdIn), options: options[createdIn] ?? [] } : null,
     hasDefault,
   }));
 
@@ -245,7 +246,9 @@ export const choose = (ctx: ActorContext, { id, ...changes }: CheckedInputOf<typ
     if (unknown !== undefined) throw invalid("columns", `"${unknown}" is not a field. Use one of ${[...known].join(", ")}.`);
     const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const values = changes.values && keyed(changes.values);
-    await importsRepository.update(ctx.db, id, { choices: JSON.stringify({ ...found.choices, ...sent, ...(values && { values }) }) });
+    const createIn = changes.createIn && keyed(changes.createIn);
+    const choices = { ...found.choices, ...sent, ...(values && { values }), ...(createIn && { createIn }) };
+    await importsRepository.update(ctx.db, id, { choices: JSON.stringify(choices) });
     return { _id: id };
   });
 

@@ -17,6 +17,7 @@ export type ImportedTaskField =
   | "status"
   | "priority"
   | "project"
+  | "projectTeam"
   | "assignee"
   | "assigneeEmail"
   | "labels"
@@ -77,7 +78,10 @@ export const importedTaskColumns: readonly ImportColumn<ImportedTaskField>[] = [
     label: "Project",
     names: ["Project name", "Projects", "Board", "Board name", "Space name", "Projekt", "Projet", "Proyecto"],
     hasDefault: true,
+    mayCreate: true,
+    createdIn: "projectTeam",
   },
+  { field: "projectTeam", label: "Project's team", names: ["Project team", "Team of the project", "Projektteam"] },
   {
     field: "assignee",
     label: "Assignee",

@@ -18,10 +18,13 @@ import { fixedOptions, type ImportedTaskField, importedTaskColumns, programOf, t
 import { authorsOf, personOption } from "./task-imports.authors.service.ts";
 import { linksOf, withParentsProject } from "./task-imports.links.service.ts";
 import { checklistOf } from "./task-imports.texts.ts";
-import { approves, permittedNames } from "./task-imports.rights.service.ts";
+import { createProjects, type NewProject, newProjects } from "./task-imports.projects.service.ts";
+import { approves, listTeams, permittedNames } from "./task-imports.rights.service.ts";
 
 type Row = ImportedRow<ImportedTaskField>;
-type Ready = { task: ImportedTask; newLabels: string[]; links: Record<string, string[]> } | undefined;
+type Ready =
+  | { task: ImportedTask; newLabels: string[]; newProject: NewProject | undefined; links: Record<string, string[]> }
+  | undefined;
 type Checked = CheckedRow<ImportedTaskField, Ready>;
 type Names = ReadonlyMap<string, string[]>;
 
@@ -51,9 +54,18 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
   const { defaults } = choices;
   const names = await findNames(ctx);
   const written = rows.map((row) => ({ ...row, cells: withChecklist(row.cells) }));
+  const created = new Map<string, NewProject>();
+  const newProjectFor = await newProjects(ctx, choices);
   const own = written.map(({ line, cells, ...row }) => {
     const project = cells.project ?? defaults["project"];
-    return { ...row, line, cells, project, projectId: onlyOne(names.projects, project) };
+    const found = onlyOne(names.projects, project);
+    const made = project !== undefined && !names.projects.has(textKey(project)) ? newProjectFor(project, cells.projectTeam) : undefined;
+    if (made && "project" in made) {
+      created.set(made.project.placeholder, made.project);
+      names.teamIds.set(made.project.placeholder, made.project.teamId);
+      return { ...row, line, cells, project, projectId: made.project.placeholder, projectProblem: undefined };
+    }
+    return { ...row, line, cells, project, projectId: found, projectProblem: made?.problem };
   });
   const links = await linksOf(ctx, own, knownIds);
   const named = own.map((row) => ({ ...row, ...withParentsProject(row, links) }));
@@ -62,11 +74,11 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
     ctx,
     named.map(({ cells: { labels, checklist }, projectId }) => ({
       cells: { ...(labels && { labels }), ...(checklist && { checklist }) },
-      projectId: projectId ?? null,
+      projectId: projectId && !created.has(projectId) ? projectId : null,
     })),
   );
   const lines = new Map<string, number>();
-  const checked = named.map(({ line, cells, knownId, imported, project, projectId }, index): Checked => {
+  const checked = named.map(({ line, cells, knownId, imported, project, projectId, projectProblem }, index): Checked => {
     const part = parts[index]!;
     const link = links.get(line)!;
     const newLabels = part.missingLabels;
@@ -74,12 +86,15 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
     const notes = [...newLabels.map((name) => `Creates the label "${name}".`), ...link.notes];
     const person = assigneeOf(names, cells);
     problems.push(...person.problems);
-    if (project && !projectId)
+    const newProject = projectId === undefined ? undefined : created.get(projectId);
+    if (newProject) notes.push(`Creates the project "${newProject.name}" in ${newProject.team}.`);
+    if (projectProblem) problems.push(projectProblem);
+    else if (project && !projectId)
       problems.push({
         field: "project",
         message: names.projects.has(textKey(project))
           ? `Several projects are named "${project}". Use another, or rename one.`
-          : `No project is named "${project}". Create it first, or use another.`,
+          : `No project is named "${project}". Create it with the import, or use another.`,
       });
     const twin = cells.externalId && lines.get(cells.externalId);
     if (twin) problems.push({ field: "externalId", message: `Line ${twin} is the same task. Leave one of the rows out.` });
@@ -100,7 +115,7 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
       ...(cells.type && { type: cells.type }),
       ...(status && { status }),
       ...(cells.priority && { priority: cells.priority }),
-      ...(projectId && { project: projectId }),
+      ...(projectId && !newProject && { project: projectId }),
       ...(person.id && { assignee: person.id }),
       ...(startDate && { startDate }),
       ...(dueDate && { dueDate }),
@@ -140,7 +155,7 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
       stage: link.isSubtask ? 1 : 0,
       ready:
         read.success && problems.length === 0
-          ? { task: { ...read.data, ...instants, ...(imported && { id: imported.id }) }, newLabels, links: imported?.links ?? {} }
+          ? { task: { ...read.data, ...instants, ...(imported && { id: imported.id }) }, newLabels, newProject, links: imported?.links ?? {} }
           : undefined,
     };
   });
@@ -185,6 +200,10 @@ function estimateOf({ estimatedHours, estimatedSeconds, estimatedMilliseconds }:
 }
 
 async function apply(ctx: ActorContext, ready: Ready[]) {
+  const projectIds = await createProjects(
+    ctx,
+    ready.flatMap((row) => row?.newProject ?? []),
+  );
   const created = new Map<string, string>();
   const input: ImportedTask[] = [];
   for (const row of ready) {
@@ -194,7 +213,8 @@ async function apply(ctx: ActorContext, ready: Ready[]) {
       if (!created.has(key)) created.set(key, (await labelsService.create(ctx, createLabel.input.parse({ name })))._id);
     }
     const labels = [...(row.task.labels ?? []), ...row.newLabels.map((name) => created.get(textKey(name))!)];
-    input.push({ ...row.task, ...(labels.length > 0 && { labels }) });
+    const project = row.newProject && projectIds.get(row.newProject.placeholder);
+    input.push({ ...row.task, ...(project && { project }), ...(labels.length > 0 && { labels }) });
   }
   const tasks = await createImported(ctx, input, (_index, field) => field);
   const ids = tasks.map(({ _id }) => _id);
@@ -219,7 +239,8 @@ export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
   require: (ctx) => require(mayImport(ctx.actor, "tasks"), "import tasks"),
   options: async (ctx) => {
     const { people, projects } = await permittedNames(ctx);
-    return { ...fixedOptions, project: projects.map(({ name }) => name), assignee: people.map(personOption) };
+    const teams = await listTeams(ctx);
+    return { ...fixedOptions, projectTeam: teams.map(({ name }) => name), project: projects.map(({ name }) => name), assignee: people.map(personOption) };
   },
   optionFor: taskOptionFor,
   sourceOf: programOf,

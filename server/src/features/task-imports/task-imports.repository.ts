@@ -21,3 +21,5 @@ export const listAuthors = (db: Db) =>
     .where("deletedAt", "is", null)
     .where("email", "is not", null)
     .execute();
+
+export const listTeams = (db: Db) => db.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null).orderBy("name").execute();

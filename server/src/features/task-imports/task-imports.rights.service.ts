@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isSelf, leadsPerson } from "#access/actor.ts";
+import { mayCreateProjects, mayCreateProjectsIn } from "#access/projects.ts";
 import { taskAccess } from "#access/tasks.ts";
 import type { ActorContext } from "#context.ts";
 import { permitted } from "#features/tasks/tasks.references.service.ts";
@@ -15,6 +16,12 @@ export async function permittedNames(ctx: ActorContext) {
   if (isAdmin(ctx.actor)) return { people, projects };
   const may = await permitted(ctx, [...people.map(({ id }) => ({ assignee: id })), ...projects.map(({ id }) => ({ project: id }))]);
   return { people: people.filter(({ id }) => may.people.has(id)), projects: projects.filter(({ id }) => may.projects.has(id)) };
+}
+
+/** The teams in which the actor can create projects. */
+export async function listTeams({ db, actor }: Pick<ActorContext, "db" | "actor">) {
+  const teams = await taskImportsRepository.listTeams(db);
+  return teams.filter(({ id }) => mayCreateProjects(actor) && mayCreateProjectsIn(actor, id));
 }
 
 /** Whether the actor could approve a task that its assignee completed. */

@@ -174,7 +174,7 @@ describe("importing tasks", () => {
     expect(unknown).toContainEqual({ field: "assignee", word: "Asha from the studio", rows: 2, suggestion: null });
     const reasons = await reasonsOf(id);
     expect(reasons).toContain(`Found no one who can be assigned tasks as "Asha from the studio". Say who it is, or leave it empty.`);
-    expect(reasons).toContain(`No project is named "No such project". Create it first, or use another.`);
+    expect(reasons).toContain(`No project is named "No such project". Create it with the import, or use another.`);
     expect(reasons).toContain("The due date is before the start date.");
     const { name } = await server.db.selectFrom("users").select("name").where("id", "=", asha.id).executeTakeFirstOrThrow();
     await choose(id, { values: { assignee: { "asha from the studio": `${name} <${await emailOf(asha)}>` } } });

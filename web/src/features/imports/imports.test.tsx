@@ -20,6 +20,7 @@ const field = (name: string, label: string, more: Partial<Import["fields"][numbe
   isNumber: false,
   options: null,
   mayCreate: false,
+  createIn: null,
   hasDefault: false,
   ...more,
 });

@@ -18,8 +18,12 @@ export function ImportColumns({ data }: { data: Import }) {
     choose.mutate({ id, columns: columns.map((each, index) => (index === at ? field || null : each.field)) });
   const setWord = (field: string, word: string, value: string) =>
     choose.mutate({ id, values: { ...choices.values, [field]: { ...choices.values[field], [word]: value } } });
-  const create = (field: string, word: string) =>
-    choose.mutate({ id, create: { ...choices.create, [field]: [...(choices.create[field] ?? []), word] } });
+  const create = (field: string, word: string, owner?: string) =>
+    choose.mutate({
+      id,
+      create: { ...choices.create, [field]: [...(choices.create[field] ?? []), word] },
+      ...(owner && { createIn: { ...choices.createIn, [field]: { ...choices.createIn?.[field], [word]: owner } } }),
+    });
   const unmatched = fields.filter(({ field, hasDefault }) => hasDefault && !columns.some((each) => each.field === field));
 
   return (
@@ -101,15 +105,36 @@ export function ImportColumns({ data }: { data: Import }) {
               value={null}
               onChange={(value) => value && setWord(field, word, value)}
             />
-            {known?.mayCreate && (
-              <Button variant="subtle" onClick={() => create(field, word)}>
-                Create {word}
-              </Button>
-            )}
+            {known?.mayCreate && <CreateWord word={word} owners={known.createIn} onCreate={(owner) => create(field, word, owner)} />}
           </Group>
         );
       })}
       <FormError message={choose.error && messageOf(choose.error)} />
     </Stack>
+  );
+}
+
+type CreateProps = { word: string; owners: Import["fields"][number]["createIn"]; onCreate: (owner?: string) => void };
+
+/** Creates a word of the file. What belongs to something, such as a project to a team, asks to what, if there is a choice. */
+function CreateWord({ word, owners, onCreate }: CreateProps) {
+  const [only, ...others] = owners?.options ?? [];
+  if (!owners || others.length === 0)
+    return (
+      <Button variant="subtle" onClick={() => onCreate(only)}>
+        Create {word}
+      </Button>
+    );
+  return (
+    <Select
+      aria-label={`Create ${word} in`}
+      placeholder="Create it in a team"
+      searchable
+      limit={50}
+      w={180}
+      data={owners.options}
+      value={null}
+      onChange={(owner) => owner && onCreate(owner)}
+    />
   );
 }
