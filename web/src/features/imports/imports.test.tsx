@@ -90,6 +90,30 @@ test("asks what is in doubt once, for all rows", async () => {
   ]);
 });
 
+test("creates a project in one of several teams; with one team it does not ask", async () => {
+  const project = field("project", "Project", { options: ["Venus"], mayCreate: true });
+  const createIn = (...options: string[]) => ({ label: "Project's team", options });
+  const unknown = [{ field: "project", word: "Mars", rows: 3, suggestion: null }];
+  mockResponse("GET /imports/:id", {
+    ...draft,
+    fields: [{ ...project, createIn: createIn("Design", "Development") }],
+    unknown,
+    counts: { ...draft.counts, toLookAt: 1 },
+  });
+  const { person, unmount } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });
+  await person.click(await screen.findByRole("combobox", { name: "Create Mars in" }));
+  await person.click(await screen.findByRole("option", { name: "Development" }));
+  expect(screen.getByRole("radio", { name: "To look at 1" })).toBeDefined();
+  unmount();
+  mockResponse("GET /imports/:id", { ...draft, fields: [{ ...project, createIn: createIn("Design") }], unknown });
+  const lead = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: user({ role: "team_lead" }) });
+  await lead.person.click(await screen.findByRole("button", { name: "Create Mars" }));
+  expect(sent("PUT /imports/:id")).toEqual([
+    { id, create: { project: ["Mars"] }, createIn: { project: { Mars: "Development" } } },
+    { id, create: { project: ["Mars"] }, createIn: { project: { Mars: "Design" } } },
+  ]);
+});
+
 test("corrects a row in place, and says which rows an import would leave out", async () => {
   mockResponse("GET /imports/:id", draft);
   const { person } = renderPart(<ImportPanel id={id} onClose={() => {}} />, { as: admin });

@@ -128,7 +128,7 @@ function CreateWord({ word, owners, onCreate }: CreateProps) {
   return (
     <Select
       aria-label={`Create ${word} in`}
-      placeholder="Create it in a team"
+      placeholder={`Create it: ${owners.label.toLowerCase()}`}
       searchable
       limit={50}
       w={180}

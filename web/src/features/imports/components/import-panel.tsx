@@ -110,6 +110,7 @@ const viewsOfRows = (counts: Import["counts"]): { value: ImportView; label: stri
   { value: "wrong", label: `To correct ${counts.wrong}` },
   { value: "create", label: `New ${counts.create}` },
   { value: "existing", label: `Already here ${counts.update + counts.same}` },
+  ...(counts.toLookAt > 0 ? [{ value: "to_look_at" as const, label: `To look at ${counts.toLookAt}` }] : []),
 ];
 
 /** Says what would be imported, and starts it. */
