@@ -22,9 +22,7 @@ import { createProjects, type NewProject, newProjects } from "./task-imports.pro
 import { approves, listTeams, permittedNames } from "./task-imports.rights.service.ts";
 
 type Row = ImportedRow<ImportedTaskField>;
-type Ready =
-  | { task: ImportedTask; newLabels: string[]; newProject: NewProject | undefined; links: Record<string, string[]> }
-  | undefined;
+type Ready = { task: ImportedTask; newLabels: string[]; newProject: NewProject | undefined; links: Record<string, string[]> } | undefined;
 type Checked = CheckedRow<ImportedTaskField, Ready>;
 type Names = ReadonlyMap<string, string[]>;
 
@@ -155,7 +153,12 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
       stage: link.isSubtask ? 1 : 0,
       ready:
         read.success && problems.length === 0
-          ? { task: { ...read.data, ...instants, ...(imported && { id: imported.id }) }, newLabels, newProject, links: imported?.links ?? {} }
+          ? {
+              task: { ...read.data, ...instants, ...(imported && { id: imported.id }) },
+              newLabels,
+              newProject,
+              links: imported?.links ?? {},
+            }
           : undefined,
     };
   });
@@ -240,7 +243,12 @@ export const tasksImport: ImportKind<ImportedTaskField, Ready> = {
   options: async (ctx) => {
     const { people, projects } = await permittedNames(ctx);
     const teams = await listTeams(ctx);
-    return { ...fixedOptions, projectTeam: teams.map(({ name }) => name), project: projects.map(({ name }) => name), assignee: people.map(personOption) };
+    return {
+      ...fixedOptions,
+      projectTeam: teams.map(({ name }) => name),
+      project: projects.map(({ name }) => name),
+      assignee: people.map(personOption),
+    };
   },
   optionFor: taskOptionFor,
   sourceOf: programOf,

@@ -26,7 +26,8 @@ export async function newProjects(ctx: ActorContext, { create, createIn }: Impor
   return (name: string, teamOfRow: string | undefined): Found => {
     if (!wanted.has(textKey(name))) return undefined;
     const chosen = createIn?.["project"]?.[textKey(name)] ?? teamOfRow;
-    const team = chosen === undefined ? (teams.length === 1 ? teams[0] : undefined) : teams.find((each) => textKey(each.name) === textKey(chosen));
+    const team =
+      chosen === undefined ? (teams.length === 1 ? teams[0] : undefined) : teams.find((each) => textKey(each.name) === textKey(chosen));
     if (!team) return { problem: { field: "project", message: missingTeam(name, chosen) } };
     const read = createProject.input.safeParse({ name, team: team.id });
     if (!read.success) return { problem: { field: "project", message: issueMessage(read.error.issues[0]!, { name }) } };

@@ -18,7 +18,8 @@ async function uploaded(person: Person, lines: string[]) {
 }
 
 const get = async (person: Person, id: string) => (await server.as(person, imports.get, { id, show: "all" })).data;
-const choose = (person: Person, id: string, choices: Partial<imports.ImportChoices>) => server.as(person, imports.choose, { id, ...choices });
+const choose = (person: Person, id: string, choices: Partial<imports.ImportChoices>) =>
+  server.as(person, imports.choose, { id, ...choices });
 
 async function imported(person: Person, id: string) {
   const { status, body } = await server.as(person, imports.start, { id, leaveOut: false });
