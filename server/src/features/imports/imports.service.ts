@@ -24,7 +24,7 @@ import {
 } from "./imports.preview.service.ts";
 import * as importsRepository from "./imports.repository.ts";
 import type { ImportRecord } from "./imports.repository.ts";
-import { dayOrdersOfRows, questionsOf, typedRows } from "./imports.rows.ts";
+import { dayOrdersOfRows, labelOf, questionsOf, typedRows } from "./imports.rows.ts";
 
 const missing = "This import does not exist";
 

@@ -59,7 +59,8 @@ async function check(ctx: ActorContext, rows: Row[], choices: ImportChoices, kno
     const found = onlyOne(names.projects, project);
     const made = project !== undefined && !names.projects.has(textKey(project)) ? newProjectFor(project, cells.projectTeam) : undefined;
     if (made && "project" in made) {
-      created.set(made.project.placeholder, made.project);
+      // The first spelling counts.
+      if (!created.has(made.project.placeholder)) created.set(made.project.placeholder, made.project);
       names.teamIds.set(made.project.placeholder, made.project.teamId);
       return { ...row, line, cells, project, projectId: made.project.placeholder, projectProblem: undefined };
     }
