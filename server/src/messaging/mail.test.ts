@@ -104,7 +104,15 @@ describe("email", () => {
 
     expect(await reminderOf(member)).toMatchObject({
       status: "queued",
-      error: expect.stringContaining("The mail server is unreachable"),
+      error: expect.stringContaining("The mail server is unreachable (connect ECONNREFUSED 127.0.0.1:9)"),
     });
+  });
+
+  test("says that the server does not begin with TLS", async () => {
+    const { member } = await queued({ channel: "email" });
+    const tls = await server.build({ env: { smtp: { ...mail.env, url: mail.env.url.replace("smtp:", "smtps:") } } });
+    await tls.app.jobs.run("deliveries.send");
+    const { error } = await reminderOf(member);
+    expect(error).toContain("The mail server does not begin with TLS at this port (wrong version number).");
   });
 });

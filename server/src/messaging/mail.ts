@@ -95,5 +95,16 @@ function outcomeOf({ message, code, response, responseCode, command }: SmtpError
     };
   }
   if (command === "DATA") return { kind: "unknown", error: "The mail server did not respond in time. The email may have been sent." };
-  return { kind: "retry", error: redact(`The mail server is unreachable (${code === "ESOCKET" ? message : (code ?? message)})`) };
+  return { kind: "retry", error: redact(unreachable(message)) };
+}
+
+/** Says what failed before the mail server replied. Node's advice to its own users is left out. */
+function unreachable(message: string) {
+  const text = message.replace(/; if the root CA is installed locally, try running Node\.js with --use-system-ca$/, "");
+  if (text.includes("wrong version number"))
+    return "The mail server does not begin with TLS at this port (wrong version number). Choose STARTTLS, or the port for TLS, usually 465.";
+  if (/certificate|altnames/i.test(text)) return `The certificate of the mail server is not trusted (${text})`;
+  if (/greeting|timeout|ETIMEDOUT/i.test(text))
+    return `The mail server did not answer in time (${text}). A port for TLS needs TLS, and a firewall may be in between.`;
+  return `The mail server is unreachable (${text})`;
 }
