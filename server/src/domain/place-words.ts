@@ -68,18 +68,36 @@ const partsOf = (name: string) =>
     .map(keyOf)
     .filter((part) => part.length > 3);
 
+type RegionIndex = { exact: ReadonlyMap<string, string>; parts: ReadonlyMap<string, ReadonlySet<string>> };
+
+const indexes = new Map<string, RegionIndex>();
+
+/** The codes of a country's regions by what people write, kept because a list of thousands names few countries. */
+function indexOf(world: Gazetteer, country: string): RegionIndex {
+  const known = indexes.get(country);
+  if (known) return known;
+  const codes = new Set(world.regionsOf(country).map(({ code }) => code));
+  const regions = ["en", ...world.languagesOf(country)]
+    .flatMap((language) => world.regionsOf(country, language))
+    .filter(({ code }) => codes.has(code));
+  const exact = new Map(Object.entries(regionAliases[country] ?? {}).filter(([, code]) => codes.has(code)));
+  const parts = new Map<string, Set<string>>();
+  for (const { code, name } of regions) {
+    for (const text of [name, code, `${country}${code}`]) exact.set(keyOf(text), code);
+    for (const part of partsOf(name)) parts.set(part, (parts.get(part) ?? new Set()).add(code));
+  }
+  const index = { exact, parts };
+  indexes.set(country, index);
+  return index;
+}
+
 /** Returns the code of a region of a country by its name or code: `Bayern`, `Bavaria`, `BY`, `DE-BY`. */
 function regionOfWord(world: Gazetteer, country: string, text: string): string | undefined {
+  const { exact, parts } = indexOf(world, country);
   const key = keyOf(text);
-  const alias = regionAliases[country]?.[key];
-  const byLanguage = ["en", ...world.languagesOf(country)].flatMap((language) => world.regionsOf(country, language));
-  const regions = byLanguage.filter(({ code }) => world.regionsOf(country).some((each) => each.code === code));
-  if (alias && regions.some(({ code }) => code === alias)) return alias;
-  const exact = regions.find(({ code, name }) => [name, code, `${country}${code}`].some((each) => keyOf(each) === key));
-  if (exact) return exact.code;
   // `Hamburg` for `Hansestadt Hamburg`, if it is certain.
-  const containing = new Set(regions.filter(({ name }) => partsOf(name).includes(key)).map(({ code }) => code));
-  return containing.size === 1 ? [...containing][0] : undefined;
+  const containing = parts.get(key);
+  return exact.get(key) ?? (containing?.size === 1 ? [...containing][0] : undefined);
 }
 
 export type ReadPlace = {

@@ -23,20 +23,35 @@ const named = (names: Record<string, string> | undefined): Named[] =>
     .sort((a, b) => compareNames(a.name, b.name));
 
 /** What is known about the places of the world. */
-export type Gazetteer = Awaited<ReturnType<typeof gazetteer>>;
+export type Gazetteer = Awaited<ReturnType<typeof load>>;
+
+let loaded: Promise<Gazetteer> | undefined;
 
 /** Loads what is known about places: the rules of all countries are megabytes, which many companies never need. */
-export async function gazetteer() {
+export const gazetteer = () => (loaded ??= load());
+
+/** Keeps what a function returns, by its arguments. */
+function kept<Args extends string[], Result>(work: (...args: Args) => Result) {
+  const results = new Map<string, Result>();
+  return (...args: Args): Result => {
+    const key = args.join(" ");
+    if (!results.has(key)) results.set(key, work(...args));
+    return results.get(key)!;
+  };
+}
+
+async function load() {
   const { default: Holidays } = await import("date-holidays");
   const library = new Holidays();
   const countries = named(library.getCountries("en"));
   const countryNames = new Map(countries.map(({ code, name }) => [code, name]));
-  const regionsOf = (country: string, language = "en") => named(library.getStates(country, language));
+  const regionsIn = kept((country: string, language: string) => named(library.getStates(country, language)));
+  const regionsOf = (country: string, language = "en") => regionsIn(country, language);
   return {
     countries,
     regionsOf,
     /** The languages in which the names of a country's regions are known. */
-    languagesOf: (country: string) => new Holidays(country).getLanguages(),
+    languagesOf: kept((country: string) => new Holidays(country).getLanguages()),
     isIncomplete: (country: string) => incompleteCountries.has(country),
     /** `Germany – Bayern`; codes for what is unknown. */
     nameOf({ country, region }: Place) {
