@@ -64,7 +64,7 @@ function PlaceRow({ place, onCreate, onUse }: RowProps) {
             Create calendar
           </Button>
         ) : differing > 0 ? (
-          <Button variant="default" size="xs" onClick={onUse} aria-label={`Use ${calendar.name} for ${peopleText(differing)}`}>
+          <Button variant="default" size="xs" onClick={onUse} aria-label={`Use for ${peopleText(differing)}: ${calendar.name}`}>
             Use for {peopleText(differing)}
           </Button>
         ) : null
