@@ -59,8 +59,9 @@ export const shownElsewhere: Record<"operations.md" | "scaling.md", readonly Sho
     { says: "is HAProxy for two processes", by: "server/src/test/faults/proxies.fault.ts" },
     { says: "runs two processes behind a real PgBouncer", by: "server/src/test/faults/pgbouncer.fault.ts" },
     { says: "A start is refused with one sentence when the direct address is missing", by: "server/src/test/faults/pgbouncer.fault.ts" },
-    { says: "Daybook answers 503 meanwhile", by: "server/src/test/faults/database-away.fault.ts" },
-    { says: "It kills the primary with SIGKILL", by: "scripts/scaling/failover.ts" },
+    { says: "each change that Daybook acknowledged is on two machines", by: "scripts/scaling/failover.ts" },
+    { says: "It exits with 1 if an acknowledged write is missing", by: "scripts/scaling/failover.ts" },
+    { says: "Meanwhile Daybook answers 503", by: "server/src/test/faults/database-away.fault.ts" },
     { says: "constant load for ten minutes", by: "bench/src/main.ts" },
   ],
 };

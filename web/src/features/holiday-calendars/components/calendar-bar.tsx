@@ -4,13 +4,15 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { holidayCalendars, teamCalendars, useRemoveHolidayCalendar } from "../holiday-calendars.api.ts";
 import { choicesOf, company } from "../calendar-choices.ts";
 import s from "./calendar-bar.module.css";
-import { CalendarDialog } from "./calendar-dialog.tsx";
+
+const CalendarDialog = lazyDialog(async () => (await import("./calendar-dialog.tsx")).CalendarDialog);
 
 type Props = {
   /** The chosen calendar; null is the company's. */
