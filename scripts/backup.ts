@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { backUp } from "../server/src/db/backup/backup.ts";
 import { backupSuffix } from "../server/src/db/backup/encryption.ts";
 import { type Env, readEnvOfCommand, StartError } from "../server/src/env.ts";
+import { leftOut } from "./files/places.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
 
 /** `daybook backup [FILE]`: writes the whole database to one file, whether Daybook is running or not. */
@@ -25,6 +26,8 @@ async function main([file, ...others]: string[], signal: AbortSignal) {
         env.backupKey ? "It is encrypted; without the key it cannot be restored." : "The file contains personal data; keep it private."
       }`,
     );
+    const missing = await leftOut(url);
+    if (missing) console.log(missing);
   } finally {
     await stop();
   }

@@ -8,6 +8,8 @@ export const commands = {
   backup: { file: "scripts/backup.ts", args: "[FILE]", text: "writes everything to one file, also while Daybook runs" },
   "backup-key": { file: "scripts/backup-key.ts", args: "FILE", text: "makes a key that encrypts backups, for BACKUP_KEY_FILE" },
   restore: { file: "scripts/restore.ts", args: "FILE|s3:latest [--replace]", text: "restores a backup; stop Daybook first" },
+  "files:move": { file: "scripts/files/move.ts", args: "--to s3|database", text: "moves the content of files, also while Daybook runs" },
+  "files:check": { file: "scripts/files/check.ts", args: "[--remove-unknown]", text: "compares the bucket of files with the database" },
   "reset-admin": {
     file: "scripts/accounts/reset-admin.ts",
     args: "EMAIL",
@@ -21,7 +23,7 @@ export const commands = {
   "unlink-sso": { file: "scripts/accounts/unlink-sso.ts", args: "EMAIL|--all", text: "removes links to single sign-on" },
 };
 
-const lines = Object.entries(commands).map(([name, { args = "", text }]) => `  ${`${name} ${args}`.padEnd(28)} ${text}`);
+const lines = Object.entries(commands).map(([name, { args = "", text }]) => `  ${`${name} ${args}`.padEnd(34)} ${text}`);
 
 /**
  * What `bin/daybook COMMAND --help` prints.

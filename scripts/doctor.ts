@@ -15,6 +15,7 @@ import { checkMail } from "../server/src/messaging/mail.ts";
 import { checkWhatsApp } from "../server/src/messaging/whatsapp.ts";
 import { channelEnv } from "../server/src/messaging/stored-channels.ts";
 import { openRunning, openServer, runCommand } from "./database.ts";
+import { checkFiles } from "./files/places.ts";
 import { checkSingleSignOn, checkTeamChannels, checkTraces, reasonOf, storedChannels } from "./doctor/services.ts";
 
 /** What a check found: a sentence for a good or unconfigured part. A fault is a `StartError`. */
@@ -32,6 +33,7 @@ const checks: Check[] = [
   { name: "Connection pooler", run: checkPooler },
   { name: "Authenticator apps", run: checkAuthenticators },
   { name: "Backups", run: checkBackups },
+  { name: "Files", run: async (env) => (isMissing(env) ? checkFiles(env, undefined) : withDatabase(env, (url) => checkFiles(env, url))) },
   { name: "Single sign-on", run: checkSingleSignOn },
   { name: "Traces", run: checkTraces },
   { name: "Mail", run: async (env) => checkChannel(env, "smtp", ({ smtp }) => smtp && checkMail(smtp)) },

@@ -5,6 +5,7 @@ import { restore } from "../server/src/db/backup/restore.ts";
 import { type Env, readEnvOfCommand, StartError } from "../server/src/env.ts";
 import { downloadErasures, withCopy } from "../server/src/features/backups/backups.copies.ts";
 import { openServer, runCommand } from "./database.ts";
+import { restoredFiles } from "./files/places.ts";
 
 const usage = "Usage: daybook restore FILE|s3:NAME|s3:latest [--replace]";
 
@@ -28,6 +29,8 @@ async function restoreFile(env: Env, path: string, { replace, signal }: Options)
   try {
     const { madeAt } = await restore(url, path, { replace, key: env.backupKey, signal });
     console.log(`Restored the backup of ${madeAt}.`);
+    const files = await restoredFiles(url, env.files).catch((error: Error) => error.message);
+    if (files) console.log(files);
   } finally {
     await stop();
   }

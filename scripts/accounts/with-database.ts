@@ -7,6 +7,7 @@ import { type Env, readEnvOfCommand, StartError } from "../../server/src/env.ts"
 import { AppError } from "../../server/src/errors.ts";
 import { features } from "../../server/src/features.ts";
 import * as sessionsService from "../../server/src/features/sessions/sessions.service.ts";
+import { ObjectStorageError } from "../../server/src/platform/object-storage.ts";
 import { openPlatform } from "../../server/src/platform/platform.ts";
 import { openRunning, openServer, runCommand } from "../database.ts";
 
@@ -15,6 +16,8 @@ type Opened = {
   database: Database;
   /** Returns the context of work on the server, outside of requests and jobs. */
   context: () => Promise<ActorContext<null>>;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  signal: AbortSignal;
 };
 
 /**
@@ -22,7 +25,7 @@ type Opened = {
  * `AppError` prints its message.
  */
 export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
-  runCommand(async () => {
+  runCommand(async (signal) => {
     const env = readEnvOfCommand();
     if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres"))) {
       throw new StartError(`${env.dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);
@@ -31,9 +34,9 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
     const database = openDatabase(url);
     try {
       await migrate(url);
-      await work({ env, database, context: () => contextOfCommand(env, database) });
+      await work({ env, database, context: () => contextOfCommand(env, database), signal });
     } catch (error) {
-      throw error instanceof AppError ? new StartError(error.message) : error;
+      throw error instanceof AppError || error instanceof ObjectStorageError ? new StartError(error.message) : error;
     } finally {
       await database.close();
       await stop();
@@ -42,7 +45,14 @@ export const runWithDatabase = (work: (opened: Opened) => Promise<void>) =>
 
 async function contextOfCommand(env: Env, database: Database): Promise<ActorContext<null>> {
   const jobs: Jobs = { send: async () => {}, state: () => "off" };
-  const platform = openPlatform({ env, database, jobs, features, emit: () => {}, log: console });
+  const platform = openPlatform({
+    env,
+    database,
+    jobs,
+    features,
+    emit: () => {},
+    log: { warn: (_details, message) => console.warn(message) },
+  });
   const { company } = await sessionsService.resolve(database.db, { sessionId: null }, platform.clock.now().toISOString());
   return contextOf(platform, { actor: null, company });
 }

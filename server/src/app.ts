@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installOriginCheck(app, env.publicUrl);
   installAuthentication(app, { platform, tokens, secureCookies: isSecure });
   await installApi(app, {
-    health: { database, diskSpace, lifecycle, jobs: runner },
+    health: { database, diskSpace, lifecycle, jobs: runner, fileStorage: platform.fileStorage },
     metrics: metrics.routes,
     routes: features.flatMap(({ routes = [] }) => routes),
     maxEventLoopDelayMs: options.maxEventLoopDelayMs,

@@ -15,12 +15,14 @@ export const ready = endpoint({
   method: "GET",
   path: "/health/ready",
   summary:
-    "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise); and whether it runs background jobs",
+    "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise); whether it runs background jobs, and whether the bucket of files answers",
   input: emptyObject,
   output: z.object({
     status: z.literal("ready"),
     /** `failed`: they could not start and are tried again; `off`: this process runs none. */
     jobs: z.enum(["starting", "running", "failed", "off"]),
+    /** Whether the bucket of files answers; absent without one. */
+    files: z.enum(["available", "unavailable"]).optional(),
   }),
   public: true,
 });

@@ -250,7 +250,26 @@ export type FilesTable = {
   /** The object of the bucket that has the content; null if its chunks are in the database. */
   objectId: Generated<string | null>;
 };
-export type FileObjectsTable = { id: string; sha256: Buffer; size: number; removeAfter: string | null };
+/** What a check found of an object. */
+export type ObjectProblem = "missing" | "damaged" | null;
+export type FileObjectsTable = {
+  id: string;
+  sha256: Buffer;
+  size: number;
+  removeAfter: string | null;
+  checkedAt: Generated<string | null>;
+  problem: Generated<ObjectProblem>;
+};
+export type FileChecksTable = {
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  objects: number | null;
+  missing: number | null;
+  damaged: number | null;
+  unknown: number | null;
+  error: string | null;
+};
 export type FileChunksTable = { fileId: string; position: number; data: Buffer };
 
 export type PreferencesTable = { userId: string; value: Json<Record<string, unknown>> };
@@ -380,6 +399,7 @@ type CoreTables = {
   files: FilesTable;
   fileChunks: FileChunksTable;
   fileObjects: FileObjectsTable;
+  fileChecks: FileChecksTable;
   preferences: PreferencesTable;
   views: ViewsTable;
   projects: ProjectsTable;

@@ -4,6 +4,7 @@ import * as system from "@daybook/contract/system/system";
 import type { Database } from "#db/database.ts";
 import type { DiskSpace } from "#db/availability/disk-space.ts";
 import { requireWritable } from "#db/availability/primary.ts";
+import type { FileStorage } from "#platform/file-storage.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
 import { version } from "#version.ts";
@@ -22,13 +23,15 @@ export type HealthOptions = {
   diskSpace: DiskSpace;
   lifecycle: Lifecycle;
   jobs: { state(): z.infer<typeof system.ready.output>["jobs"] };
+  /** The bucket of files; undefined without one. */
+  fileStorage: FileStorage | undefined;
 };
 
 /**
  * Serves liveness, which checks nothing, and readiness, for load balancers. Readiness says whether background jobs run; a
- * process without them still serves requests.
+ * process without them, or without the bucket of files, still serves requests.
  */
-export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle, jobs }: HealthOptions) {
+export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle, jobs, fileStorage }: HealthOptions) {
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
@@ -39,6 +42,7 @@ export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecy
     if (await diskSpace.isFull()) throw notReady("The disk of the database is full. Free space on it; Daybook then continues by itself.");
     await requireWritable(database.pool);
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being migrated. Please try again in a moment.");
-    return envelope(system.ready, { status: "ready", jobs: jobs.state() });
+    const files = fileStorage && { files: fileStorage.isAvailable() ? ("available" as const) : ("unavailable" as const) };
+    return envelope(system.ready, { status: "ready", jobs: jobs.state(), ...files });
   });
 }

@@ -6,15 +6,17 @@ import { type ObjectStorage, objectStorage, ObjectStorageError, type ObjectStora
 /** The objects of files in the bucket of `FILES_S3_URL`. Every call throws an `ObjectStorageError`. */
 export type FileStorage = ObjectStorage & {
   bucketUrl: string;
-  /** Whether the last request that said so succeeded; asks again after some seconds. */
-  isAvailable(): Promise<boolean>;
+  /** Whether the last request succeeded. If that was some seconds ago, asks the storage, for the next call. */
+  isAvailable(): boolean;
+  /** Logs that the content of a file is lost. */
+  report(error: Error): void;
 };
 
 /** What a row says about an object. */
 export type ObjectFacts = { objectId: string; size: number; sha256: Buffer };
 
 /** The objects of files: `files/<id>`. */
-const objectPrefix = "files/";
+export const objectPrefix = "files/";
 export const objectName = (id: string) => `${objectPrefix}${id}`;
 export const sha256Of = (data: Buffer) => createHash("sha256").update(data).digest();
 
@@ -23,12 +25,14 @@ const timeoutMs = 30_000;
 const attempts = 3;
 const retryAfterMs = 200;
 const checkAfterMs = 10_000;
+const probeWithinMs = 3000;
 
 type Options = { log: { warn(details: object, message: string): void }; requestTimeoutMs?: number | undefined };
 
 /** Opens the storage; contacts nothing. Logs once when it fails and once when it works again. */
 export function openFileStorage(env: ObjectStorageEnv, { log, requestTimeoutMs = timeoutMs }: Options): FileStorage {
   const storage = objectStorage(env, { timeoutMs: requestTimeoutMs });
+  const prober = objectStorage(env, { timeoutMs: Math.min(probeWithinMs, requestTimeoutMs) });
   let isFailing = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -67,15 +71,19 @@ export function openFileStorage(env: ObjectStorageEnv, { log, requestTimeoutMs =
     remove: (name) => attempt(() => storage.remove(name)),
     upload: (name, path) => attempt(() => storage.upload(name, path)),
     download: (name, path) => attempt(() => storage.download(name, path)),
-    async isAvailable() {
-      if (performance.now() - checkedAt > checkAfterMs) await attempt(() => storage.read(objectName("probe"))).catch(() => {});
+    report: (error) => log.warn({ err: error }, "the content of a file is lost"),
+    isAvailable() {
+      if (performance.now() - checkedAt > checkAfterMs) {
+        checkedAt = performance.now();
+        void attempt(() => prober.read(objectName("probe"))).catch(() => {});
+      }
       return !isFailing;
     },
   };
 }
 
 /** The content of an object is not what was written; the rest of the message names it. */
-class DamagedObjectError extends Error {}
+export class DamagedObjectError extends Error {}
 /** The bucket does not have the object. */
 export class MissingObjectError extends Error {}
 

@@ -24,7 +24,12 @@ export async function runToEnd(env: NodeJS.ProcessEnv) {
   return { code, ...output };
 }
 
-type Command = "backup" | "restore" | "doctor" | `accounts/${"reset-admin" | "remove-second-factor" | "unlink-sso"}`;
+type Command =
+  | "backup"
+  | "restore"
+  | "doctor"
+  | `files/${"move" | "check"}`
+  | `accounts/${"reset-admin" | "remove-second-factor" | "unlink-sso"}`;
 
 /** Starts an npm command of the server as a process. `ended` resolves with its exit code and output. */
 export function startCommand(name: Command, args: string[], env: NodeJS.ProcessEnv) {

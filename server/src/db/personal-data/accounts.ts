@@ -47,7 +47,8 @@ export const accountTables = [
   removed("announcement_files", "file_id = any(:files)"),
   personal("files", { parts: [{ of: "id = any(:files)", remove: true }], keeps: { word: "content_type purpose", work: "name" } }),
   // The object of a removed file goes with its row; the bucket is emptied after the commit.
-  kept("file_objects", "technical", "sha256"),
+  kept("file_objects", "technical", "sha256 problem"),
+  kept("file_checks", "technical", "error"),
 
   // Values of audit events are masked apart, because they are in any field.
   personal("audit_events", {

@@ -302,6 +302,7 @@ export const excludedTables = [
   "migrations",
   "file_chunks",
   "file_objects",
+  "file_checks",
   "task_counters",
   "eod_counters",
   "leave_halves",

@@ -1,7 +1,15 @@
 import { uuidv7 } from "uuidv7";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { asUnavailable, MissingObjectError, objectName, readObject, sha256Of, unwritable } from "#platform/file-storage.ts";
+import {
+  asUnavailable,
+  DamagedObjectError,
+  MissingObjectError,
+  objectName,
+  readObject,
+  sha256Of,
+  unwritable,
+} from "#platform/file-storage.ts";
 import * as filesContentsRepository from "./files.contents.repository.ts";
 import * as filesRepository from "./files.repository.ts";
 
@@ -26,16 +34,16 @@ const graceMs = 3_600_000;
  */
 export async function prepare(ctx: ActorContext<MaybeActor>, data: Buffer): Promise<Content> {
   if (!ctx.fileStorage || data.length === 0 || ctx.db.isTransaction) return { data, objectId: null };
-  return { data, objectId: await writeObject(ctx, data) };
+  return { data, objectId: (await writeObject(ctx, data)).objectId };
 }
 
-/** Writes an object that is removed after a while unless a file has it by then. Returns its id. */
-async function writeObject(ctx: ActorContext<MaybeActor>, data: Buffer): Promise<string> {
-  const id = uuidv7();
+/** Writes an object that is removed after a while unless a file has it by then. */
+export async function writeObject(ctx: ActorContext<MaybeActor>, data: Buffer): Promise<{ objectId: string; sha256: Buffer }> {
+  const [objectId, sha256] = [uuidv7(), sha256Of(data)];
   const removeAfter = new Date(Date.parse(ctx.now()) + graceMs).toISOString();
-  await filesContentsRepository.insertObject(ctx.db, { id, sha256: sha256Of(data), size: data.length, removeAfter });
-  await ctx.fileStorage!.put(objectName(id), data).catch(asUnavailable(unwritable));
-  return id;
+  await filesContentsRepository.insertObject(ctx.db, { id: objectId, sha256, size: data.length, removeAfter });
+  await ctx.fileStorage!.put(objectName(objectId), data).catch(asUnavailable(unwritable));
+  return { objectId, sha256 };
 }
 
 /** Keeps the object of prepared content for the file of this transaction. Call it before the file is inserted. */
@@ -58,7 +66,11 @@ export async function insertChunks(ctx: ActorContext<MaybeActor>, fileId: string
 /** The chunks of the database are not there. */
 class MissingChunkError extends Error {}
 
-const missing = "The content of this file is missing from the storage of files. Please tell an administrator.";
+/** Logs what is wrong with the content, and returns the sentence for its reader. */
+function lost(ctx: ActorContext<MaybeActor>, problem: "missing from" | "damaged in", error: Error) {
+  ctx.fileStorage?.report(error);
+  return new AppError("unavailable", `The content of this file is ${problem} the storage of files. Please tell an administrator.`);
+}
 
 /**
  * Reads the content of a file, which may be moved meanwhile: then it goes on at the other place.
@@ -78,11 +90,12 @@ export async function* read(ctx: ActorContext<MaybeActor>, file: filesRepository
       }
       return;
     } catch (error) {
+      if (error instanceof DamagedObjectError) throw lost(ctx, "damaged in", error);
       if (!(error instanceof MissingChunkError) && !(error instanceof MissingObjectError)) throw error;
       const now = await filesRepository.find(ctx.db, file.id);
       // Aborts the response if the file was deleted meanwhile, so that a partial file doesn't look complete.
       if (!now) throw new Error("file was deleted while streaming", { cause: error });
-      if (now.objectId === place.objectId) throw new AppError("unavailable", missing);
+      if (now.objectId === place.objectId) throw lost(ctx, "missing from", error);
       place = now;
     }
   }

@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(join(deploy, name), "utf8");
 
 const copies = { bucketUrl: "https://s3.example.com/backups", region: "auto", accessKeyId: "id", secretAccessKey: "secret" };
 const backup = { schedule: "02:30", keep: 7, folder: "/backups", isDefaultFolder: false, copies };
-const server = startServer({ env: { backup } });
+const server = startServer({ env: { backup, files: copies } });
 const make = factories(server);
 
 /** Names of metrics as Prometheus stores them, without the labels of a query. */
@@ -53,7 +53,7 @@ describe("the Helm chart", () => {
       for (const [, path] of text.matchAll(/\.Values\.([\w.]+)/g)) {
         for (const key of path!.split(".")) expect(values).toMatch(new RegExp(`^\\s*${key}:`, "m"));
       }
-      for (const [, name] of text.matchAll(/name: ([A-Z][A-Z_]+)/g)) expect(names).toContain(name);
+      for (const [, name] of text.matchAll(/name: ([A-Z][A-Z0-9_]+)/g)) expect(names).toContain(name);
     }
   });
 
