@@ -301,6 +301,13 @@ export type Extensions = {
   imports?: Partial<Record<ImportKindName, ImportKind>>;
   /** Columns of the import of people that are no fields of users. */
   personPart?: PersonPart;
+  /**
+   * Further columns of the exported list of users, for admins: their heads, and the cells of a batch by user id. Undefined if no
+   * user has any.
+   */
+  userColumns?(
+    ctx: ActorContext,
+  ): Promise<{ heads: string[]; cells(userIds: string[]): Promise<ReadonlyMap<string, string[]>> } | undefined>;
   notices?: {
     /** Returns the links of an email with which its reader decides without signing in; undefined if it asks for no decision. */
     decisionLinks(

@@ -7,5 +7,6 @@ export const places: Feature = {
   name: "places",
   routes: placesRoutes,
   personPart: placesImportPart,
+  userColumns: placesService.userColumns,
   accounts: { setPlace: placesService.setByAdmin },
 };

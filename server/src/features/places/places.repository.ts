@@ -45,6 +45,9 @@ export const listPeople = (db: Db, day: string, place?: Place): Promise<PlacedPe
 export const placesOf = (db: Db, userIds: readonly string[]) =>
   db.selectFrom("userPlaces").select(["userId", "country", "region"]).where("userId", "in", userIds).execute();
 
+/** Whether someone has a place. */
+export const hasAny = async (db: Db) => (await db.selectFrom("userPlaces").select("userId").limit(1).executeTakeFirst()) !== undefined;
+
 /** Returns the calendar that a person has on a day; null: the company's. */
 export const calendarOf = (db: Db, userId: string, day: string) =>
   db.selectFrom("users").select(calendarOn(day).as("calendarId")).where("id", "=", userId).executeTakeFirst();

@@ -157,3 +157,22 @@ export async function use(ctx: ActorContext, { country, region, holidayCalendar,
     return { calendar, changed };
   });
 }
+
+/** Country and region of the exported list of users, as the import reads them; none while no one has a place. */
+export async function userColumns(ctx: ActorContext) {
+  if (!(await placesRepository.hasAny(ctx.db))) return undefined;
+  const world = await gazetteer();
+  const nameIn = (names: readonly { code: string; name: string }[], code: string) => names.find((each) => each.code === code)?.name ?? code;
+  return {
+    heads: ["Country", "Region"],
+    async cells(userIds: string[]) {
+      const rows = userIds.length > 0 ? await placesRepository.placesOf(ctx.db, userIds) : [];
+      return new Map(
+        rows.map(({ userId, country, region }) => [
+          userId,
+          [nameIn(world.countries, country), region === null ? "" : nameIn(world.regionsOf(country), region)],
+        ]),
+      );
+    },
+  };
+}

@@ -179,3 +179,17 @@ describe("the calendar that a place suggests", () => {
 test("while no one has a place there is nothing to show", async () => {
   expect(await list()).toEqual({ company: null, places: [] });
 });
+
+test("the exported list of users has country and region once someone has a place", async () => {
+  const { member, admin, lead } = people;
+  const exported = async (person: Person) => {
+    const headers = { cookie: await server.cookieOf(person) };
+    return (await server.app.inject({ method: "GET", url: "/api/users?format=csv", headers })).body.split("\r\n");
+  };
+  expect((await exported(admin))[0]).not.toContain("Country");
+  await placed(member, bavaria);
+  const lines = await exported(admin);
+  expect(lines[0]).toContain("Country,Region");
+  expect(lines.find((line) => line.includes(member.email!))).toContain("Germany,Bayern");
+  expect((await exported(lead))[0]).not.toContain("Country");
+});

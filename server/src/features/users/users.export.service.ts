@@ -36,15 +36,24 @@ const employment: Column[] = [
 ];
 
 /** The filtered list as a CSV file, in the order of the list and with the fields that the actor sees. Rows are read in batches. */
-export function exportCsv(ctx: ActorContext, filters: UserFilters, sort: UserSort | undefined, requested: object): Promise<Download> {
+export async function exportCsv(ctx: ActorContext, filters: UserFilters, sort: UserSort | undefined, requested: object): Promise<Download> {
   const columns = isAdmin(ctx.actor) ? [...directory, ...employment] : directory;
+  const others = isAdmin(ctx.actor) ? await Promise.all(ctx.features.map(({ userColumns }) => userColumns?.(ctx))) : [];
+  const more = others.filter((each) => each !== undefined);
   async function* rows() {
     for (let skip = 0, size = batchSize; size === batchSize; skip += size) {
       const batch = await usersDirectoryRepository.list(ctx.db, userScope(ctx.actor), filters, { skip, take: batchSize }, sort);
       size = batch.length;
-      yield batch.map((row) => presentUser(ctx, row)).map((user) => columns.map(([, cell]) => cell(user)));
+      const ids = batch.map(({ _id }) => _id);
+      const parts = await Promise.all(more.map(async ({ heads, cells }) => ({ empty: heads.map(() => null), cells: await cells(ids) })));
+      yield batch
+        .map((row) => presentUser(ctx, row))
+        .map((user) => [
+          ...columns.map(([, cell]) => cell(user)),
+          ...parts.flatMap(({ empty, cells }): Cell[] => cells.get(user._id) ?? empty),
+        ]);
     }
   }
-  const head = columns.map(([label]) => label);
+  const head = [...columns.map(([label]) => label), ...more.flatMap(({ heads }) => heads)];
   return exportTable(ctx, { name: `users-${ctx.today()}`, entity: "users", format: "csv", head, rows: rows(), filters: requested });
 }

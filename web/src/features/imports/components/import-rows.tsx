@@ -67,7 +67,12 @@ function Row({ data: { _id: id, fields, state }, row, shown }: { data: Import; r
               ))}
             </Group>
           )}
-          {[...row.doubts, ...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
+          {row.doubts.map((doubt) => (
+            <Text key={doubt} span inherit c="var(--wait-text)">
+              {doubt}
+            </Text>
+          ))}
+          {[...row.notes, ...(row.reason ? [row.reason] : [])].map((note) => (
             <span key={note}>{note}</span>
           ))}
           {ofRow.map(({ message }) => (
