@@ -101,7 +101,10 @@ export function presentRow(kind: ImportKind, row: Previewed): ImportRow {
   };
 }
 
-/** Words that are no option of their field and are not created, with the option that they probably mean. */
+/**
+ * Words that are no option of their field and are not created, with the option that they probably mean. A word of a row without
+ * problems was understood, such as an employee ID in place of a name.
+ */
 export function unknownWords(
   previewed: Previewed[],
   options: Partial<Record<string, string[]>>,
@@ -111,15 +114,19 @@ export function unknownWords(
     const known = new Set([...values, ...(create[field] ?? [])].map(textKey));
     const words = Map.groupBy(
       previewed
-        .flatMap(({ stored, read }) => (stored.leftOut ? [] : (read.row.cells[field] ?? [])))
-        .filter((word) => !known.has(textKey(word))),
-      textKey,
+        .flatMap((row) => {
+          const word = row.stored.leftOut ? undefined : row.read.row.cells[field];
+          return word === undefined ? [] : { word, isUnderstood: row.checked !== undefined && problemsOf(row).length === 0 };
+        })
+        .filter(({ word }) => !known.has(textKey(word))),
+      ({ word }) => textKey(word),
     );
-    return [...words.values()].map((same) => ({
+    const unknown = [...words.values()].filter((same) => !same.some(({ isUnderstood }) => isUnderstood));
+    return unknown.map((same) => ({
       field,
-      word: same[0]!,
+      word: same[0]!.word,
       rows: same.length,
-      suggestion: suggestionFor(same[0]!, values) ?? null,
+      suggestion: suggestionFor(same[0]!.word, values) ?? null,
     }));
   });
 }

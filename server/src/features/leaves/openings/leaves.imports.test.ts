@@ -157,6 +157,15 @@ describe("importing past leave", () => {
     expect((await get(admin, again)).counts).toMatchObject({ create: 0, same: 2 });
   });
 
+  test("an employee ID in the column of people is understood, and not asked about", async () => {
+    const { mate, admin } = await cast();
+    await server.db.updateTable("users").set({ employeeId: "E-771" }).where("id", "=", mate.id).execute();
+    const lines = ["Employee,Type,From", "E-771,Casual,2026-02-16", "E-771,Casual,2026-02-16", "E-772,Casual,2026-02-16"];
+    const { page, unknown } = await get(admin, await uploaded(admin, "past_leave", lines));
+    expect(page.map(({ action }) => action)).toEqual(["create", "wrong", "wrong"]);
+    expect(unknown.map(({ word }) => word)).toEqual(["E-772"]);
+  });
+
   test("a row that cannot be booked any more is refused alone, with its sentence", async () => {
     const { member, mate, admin } = await cast();
     const [{ email }, other] = [await factsOf(member), await factsOf(mate)];
