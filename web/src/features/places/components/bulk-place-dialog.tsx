@@ -21,21 +21,23 @@ export function BulkPlaceDialog({ count, onSubmit, ...dialog }: Props) {
   const [value, setValue] = useState<PlaceValue>({ country: null, region: null });
   const [failure, setFailure] = useState<string | null>(null);
   const { country, region } = value;
-  const submit = async () => {
+  const send = async (place: Change["place"]) => {
     setFailure(null);
-    await onSubmit({ place: country ? { country, region } : null }).catch((error: unknown) => setFailure(messageOf(error)));
+    await onSubmit({ place }).catch((error: unknown) => setFailure(messageOf(error)));
   };
   return (
     <FormDialog
       {...dialog}
       title={`Place of ${peopleText(count)}`}
-      submitLabel={country ? "Set place" : "Remove place"}
-      onSubmit={() => void submit()}
+      submitLabel="Set place"
+      onSubmit={() => country && void send({ country, region })}
+      disabledReason={!country && "Choose a country"}
+      alternative={{ label: "Remove place", onClick: () => void send(null), loading: dialog.submitting }}
       dirty={country !== null}
       failure={failure}
       note="Their holidays stay. Settings, Holidays lists the calendar that the place suggests."
     >
-      <PlaceFields clearable description="Empty: removes the place." value={value} onChange={setValue} />
+      <PlaceFields clearable value={value} onChange={setValue} />
     </FormDialog>
   );
 }
