@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { mayCheckRestore, missingCreateDatabase } from "../server/src/db/backup/restore-check.ts";
+import { requireDiskSpace } from "../server/src/db/availability/disk-space.ts";
 import { migrationNames } from "../server/src/db/migrate.ts";
 import { requireStatementTimeout } from "../server/src/db/external/pooler.ts";
 import { countCopies } from "../server/src/features/backups/backups.copies.ts";
@@ -22,6 +23,8 @@ import { checkSingleSignOn, checkTeamChannels, checkTraces, reasonOf, storedChan
 type Check = { name: string; run: (env: Env) => Promise<string> | string };
 
 const lowSpaceBytes = 1e9;
+/** Less than PostgreSQL needs for the next part of its write-ahead log. */
+const fullBytes = 16 * 1024 * 1024;
 const clockDifferenceSeconds = 5;
 
 const checks: Check[] = [
@@ -93,6 +96,8 @@ function checkDisk({ dataDir, databaseUrl }: Env) {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const text = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`;
+  if (free < fullBytes)
+    throw new StartError(`The disk of ${dataDir} is full: ${text}. Free space on it; until then Daybook saves nothing.`);
   if (free < lowSpaceBytes) throw new StartError(`Only ${text}. Free space, or Daybook soon refuses to save.`);
   return text;
 }
@@ -162,6 +167,7 @@ function checkDatabase(env: Env) {
   if (isMissing(env)) return "embedded, created on the first start";
   return withDatabase(env, async (url) => {
     const warning = await requireMigratable(url);
+    await withClient(url, requireDiskSpace);
     if (warning) throw new StartError(warning);
     return `${env.databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
   });

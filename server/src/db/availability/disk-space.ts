@@ -4,6 +4,7 @@ import type pg from "pg";
 import { runWithoutDeadline } from "./request-deadline.ts";
 import { unavailableCause } from "./unavailable.ts";
 import { isDiskFull } from "#errors.ts";
+import { StartError } from "#start-error.ts";
 
 type Write = (details: object, message: string) => void;
 
@@ -38,6 +39,22 @@ const probeEveryMs = 300;
  */
 const probe = `create temporary table daybook_disk_probe on commit drop as
   select repeat('x', 1900) as filler from generate_series(1, 512)`;
+
+/**
+ * Requires that the disk of a database has space, also of one on another machine.
+ * @throws StartError with one sentence
+ */
+export async function requireDiskSpace(client: Pick<pg.Client, "query">) {
+  try {
+    await client.query(probe);
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new StartError(
+        `The disk of the database is full, so nothing can be saved (${(error as Error).message}). Free space on it; Daybook then continues by itself.`,
+      );
+    // Any other error comes after the allocation, or is for another check to report.
+  }
+}
 
 export function watchDiskSpace({ pool, dataDir, log }: Options): DiskSpace {
   let full: { since: number; refused: number; timer: NodeJS.Timeout } | undefined;

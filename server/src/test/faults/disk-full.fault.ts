@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ask, type ServerProcess, startProcess } from "#test/server-process.ts";
+import { ask, startCommand, type ServerProcess, startProcess } from "#test/server-process.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 
 const setupToken = "token-of-the-full-disk";
@@ -15,7 +15,7 @@ async function startOn(disk: SmallDisk) {
   onTestFinished(() => disk.remove());
   const dataDir = join(disk.folder, "data");
   const server = await startProcess(dataDir, { ADMIN_SETUP_TOKEN: setupToken, LOG_LEVEL: "warn" });
-  onTestFinished(async () => void (await server.end("SIGINT")));
+  onTestFinished(async () => void (server.child.exitCode === null && (await server.end("SIGINT"))));
   const headers = { "content-type": "application/json" };
   const call = async (method: string, path: string, body?: unknown, cookie = "") => {
     const response = await fetch(`${server.address}/api${path}`, {
@@ -41,6 +41,8 @@ async function startOn(disk: SmallDisk) {
     },
   };
 }
+
+const doctor = (dataDir: string) => startCommand("doctor", [], { DATA_DIR: dataDir }).ended;
 
 /** Log entries about the disk. */
 const diskEntries = ({ output }: ServerProcess) =>
@@ -102,5 +104,31 @@ describe("the data directory on a full disk", () => {
     await expect.poll(async () => (await ready()).status, { timeout: 5000, interval: 50 }).toBe(200);
     const names = new Set((await ask<{ name: string }>(dataDir, "select name from projects")).map(({ name }) => name));
     expect(before.filter(({ name }) => !names.has(name))).toEqual([]);
+  });
+
+  test("doctor names the disk, while the server runs and after it was stopped", async ({ skip }) => {
+    const disk = mountSmallDisk(200);
+    if (typeof disk === "string") return skip(disk);
+    const { dataDir, server, create } = await startOn(disk);
+    disk.fill();
+    expect((await create()).status).toBe(507);
+
+    const running = await doctor(dataDir);
+    expect(await server.end("SIGINT")).toBe(0);
+    const stopped = await doctor(dataDir);
+    disk.free();
+    const freed = await doctor(dataDir);
+
+    const faults = ({ stdout }: { stdout: string }) => stdout.split("\n").filter((line) => line.startsWith("✗"));
+    const isFull = expect.stringMatching(
+      /^✗ Disk: The disk of \S+ is full: 0\.0 GB free in \S+\. Free space on it; until then Daybook saves nothing\.$/,
+    );
+    const sentence =
+      /^✗ Database: The disk of the database is full, so nothing can be saved \(.*No space left on device\)\. Free space on it/;
+    expect([running.code, faults(running)]).toEqual([1, [isFull, expect.stringMatching(sentence)]]);
+    expect(stopped.code).toBe(1);
+    expect(faults(stopped)).toEqual(expect.arrayContaining([isFull, expect.stringMatching(/^✗ Database: .*No space left on device/)]));
+    expect(stopped.stderr).toBe("");
+    expect(faults(freed)).toEqual([expect.stringMatching(/^✗ Disk: Only 0\.\d GB free in/)]);
   });
 });
