@@ -62,6 +62,16 @@ const cases: Case[] = [
     },
   },
   {
+    name: "switchover",
+    title: "switchover with patronictl",
+    changesLeader: true,
+    act: async ({ cluster }, leader) => {
+      const standby = await standbyOf(cluster);
+      await cluster.control(leader, "switchover", "--master", leader.name, "--candidate", standby.name, "--force");
+      return nothing;
+    },
+  },
+  {
     name: "etcd",
     title: "etcd ended on every machine",
     changesLeader: false,
@@ -70,16 +80,6 @@ const cases: Case[] = [
       // Longer than the lease of the leader.
       await sleep(25_000);
       return () => machines.forEach(startEtcd);
-    },
-  },
-  {
-    name: "switchover",
-    title: "switchover with patronictl",
-    changesLeader: true,
-    act: async ({ cluster }, leader) => {
-      const standby = await standbyOf(cluster);
-      await cluster.control(leader, "switchover", "--master", leader.name, "--candidate", standby.name, "--force");
-      return nothing;
     },
   },
 ];
