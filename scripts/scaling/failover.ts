@@ -203,7 +203,12 @@ async function carryOut(folder: string, chosen: Case[], onEnd: (stop: () => unkn
     for (const fault of outcome.faults) console.log(`✗ ${fault}`);
   }
   await load.stop();
-  const faults = [...(await unpostedOf(product, load)), ...(await compare(scene))];
+  const faults = [
+    ...(await unpostedOf(product, load)),
+    ...(await compare(scene)),
+    ...(await product.commandFaults("doctor")),
+    ...(await product.commandFaults("backup", join(folder, "trial.backup.gz"))),
+  ];
   for (const fault of faults) console.log(`✗ ${fault}`);
   console.table(outcomes.map(({ faults, seconds, ...outcome }) => ({ ...outcome, ...seconds, passed: faults.length === 0 })));
   console.log(`Acknowledged writes: ${load.acknowledged.length}.`);

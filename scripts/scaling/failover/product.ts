@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { waitFor } from "./cluster.ts";
 
 /* Two processes of Daybook, a browser at each, and the receiver of a webhook. */
 
 const main = join(import.meta.dirname, "../../../server/src/main.ts");
+const commands = join(import.meta.dirname, "../..");
 const ports = [5447, 5448];
 const receiverPort = 5449;
 const setupToken = "token-of-the-failover-trial";
@@ -83,8 +85,16 @@ export async function startProduct(folder: string, databaseUrl: string, onEnd: (
     return states.every((state) => state.includes('"jobs":"running"'));
   });
 
+  /** Runs a command of Daybook against the cluster. @returns what is wrong with it */
+  const commandFaults = (name: "doctor" | "backup", ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(commands, `${name}.ts`), ...args], { env }).then(
+      () => [],
+      (error: Error & { stdout: string; stderr: string }) => [`${name}: ${error.stdout}${error.stderr}`],
+    );
+
   return {
     count: ports.length,
+    commandFaults,
     /** Saves an announcement; browsers of other people receive it. */
     announce: (process: number, title: string, key?: string) =>
       send(process, "POST", "/announcements", cookie, { title, content: "Hello" }, key),
