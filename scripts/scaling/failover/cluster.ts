@@ -151,7 +151,7 @@ export function startCluster(folder: string) {
   const control = (machine: Machine, ...args: string[]) =>
     machine.run("patronictl", ["-c", join(folder, machine.name, "patroni.yml"), ...args], envOf(machine));
 
-  return { machines, members, leader, complete, startEtcd, startMachine, envOf, ask, createDatabase, replication, control, here, urlOf };
+  return { machines, members, leader, complete, startEtcd, startMachine, ask, createDatabase, replication, control, here, urlOf };
 }
 
 /** HAProxy as on a machine that runs Daybook. */

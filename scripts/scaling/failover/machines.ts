@@ -118,7 +118,6 @@ export function createMachine(name: string, number: number, folder: string) {
       return stdout;
     },
     end: (program: string) => running.get(program)?.kill("SIGKILL"),
-    signal: (program: string, name: NodeJS.Signals) => running.get(program)?.kill(name),
     /** Ends every process of this machine at once, as a loss of power does. */
     kill() {
       for (const pid of processes()) signal(pid, "SIGKILL");
