@@ -62,7 +62,9 @@ await runMain(async () => {
     copyFiles(stage);
     await withProgress("Installing the packages of the release", () => install(stage, version));
     const packages = packagesOf(readLockfile(), [...runningWorkspaces, "web"], { omit });
-    fs.writeFileSync(path.join(stage, "THIRD-PARTY-NOTICES.txt"), thirdPartyNotices(packages, { withoutDatabase }));
+    const notices = thirdPartyNotices(packages, { withoutDatabase });
+    // The second one is linked in Settings, System.
+    for (const each of ["THIRD-PARTY-NOTICES.txt", "web/dist/third-party-notices.txt"]) fs.writeFileSync(path.join(stage, each), notices);
     removeOthers(stage, omit);
     await withProgress("Packing the release", () => pack(stage, archive));
     const at = new Date(commitSeconds() * 1000);

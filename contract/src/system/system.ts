@@ -51,6 +51,8 @@ const Channel = z.object({
 const Status = z.object({
   version: z.string(),
   nodeVersion: z.string(),
+  /** Path of the licenses of the packages in a release; null in a clone, which ships none. */
+  noticesUrl: z.string().nullable(),
   /** When the process that answered started. */
   startedAt: Instant,
   database: z.object({

@@ -1,5 +1,7 @@
 import { isLocalAddress } from "@daybook/contract/core/local-addresses";
+import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import type * as system from "@daybook/contract/system/system";
 import { require } from "#access/access.ts";
 import { mayReadSystem } from "#access/system.ts";
@@ -10,6 +12,9 @@ import { linkAddress } from "#link-address.ts";
 import { version } from "#version.ts";
 import * as systemRepository from "./system.repository.ts";
 
+const webDirectory = join(import.meta.dirname, "../../../../web/dist");
+/** A release has it, see `scripts/release/release.ts`. */
+const notices = "third-party-notices.txt";
 const hourMs = 3_600_000;
 const slowStatementCount = 10;
 
@@ -39,6 +44,7 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
   return {
     version: version(),
     nodeVersion: process.versions.node,
+    noticesUrl: existsSync(join(webDirectory, notices)) ? `/${notices}` : null,
     startedAt: ctx.startedAt,
     database: {
       version: totals.postgresVersion,

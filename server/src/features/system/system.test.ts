@@ -26,6 +26,7 @@ describe("the state of the server", () => {
     expect(await status()).toMatchObject({
       version: version(),
       nodeVersion: process.versions.node,
+      noticesUrl: null,
       database: { embedded: false, migrations: names.length, lastMigration: names.at(-1) },
       storage: { databaseBytes: expect.any(Number), files: 0, fileBytes: 0, attachmentLimitBytes: 10_000_000_000, freeBytes: null },
       sessions: { count: 1, users: 1, activeLastHour: 1 },

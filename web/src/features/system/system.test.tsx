@@ -19,6 +19,7 @@ const run = {
 const status: Status = {
   version: "1.2.3",
   nodeVersion: "24.21.0",
+  noticesUrl: null,
   startedAt: "2026-03-01T08:00:00.000Z",
   database: {
     version: "18.4",
@@ -69,6 +70,12 @@ describe("the system tab", () => {
     expect(await factOf("Last backup")).toContain("12.4 MB, on server-1");
     expect(await factOf("Last check")).toContain("was restored without an error");
     expect(screen.getByText(/The database does not measure its statements/)).toBeDefined();
+  });
+
+  test("links the licenses of a release", async () => {
+    open({ noticesUrl: "/third-party-notices.txt" });
+    const link = await screen.findByRole("link", { name: "Licenses of its packages" });
+    expect(link.getAttribute("href")).toBe("/third-party-notices.txt");
   });
 
   test("says what failed", async () => {

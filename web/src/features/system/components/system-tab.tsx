@@ -1,4 +1,5 @@
 import type { Status } from "@daybook/contract/system/system";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
 import { bytesText, numberText } from "#lib/format/numbers.ts";
@@ -21,7 +22,22 @@ export function SystemTab() {
     <>
       <SettingsSection title="Program" text="The running version and its database.">
         <Facts>
-          <Fact label="Version" note={`Node ${data.nodeVersion}`}>
+          <Fact
+            label="Version"
+            note={
+              <>
+                Node {data.nodeVersion}
+                {data.noticesUrl && (
+                  <>
+                    {" · "}
+                    <Text component="a" inherit c="var(--accent-text)" href={data.noticesUrl} target="_blank" rel="noopener">
+                      Licenses of its packages
+                    </Text>
+                  </>
+                )}
+              </>
+            }
+          >
             {data.version}
           </Fact>
           <Fact label="Running since">
