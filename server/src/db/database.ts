@@ -176,7 +176,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...(pooler ? { application_name: "pooled-daybook" } : { application_name: "daybook", statement_timeout: timeoutMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    onConnect: requirePrimary,
+    // The pool waits for it, which its types do not say.
+    onConnect: requirePrimary as (client: pg.ClientBase) => void,
   });
   const outages = outageLog({ log, probe: () => requireWritable(pool) });
   const onError = (error: Error) => outages.report("away", error);

@@ -51,7 +51,7 @@ function ScheduleForm({ person, schedule, title, opened, onClose }: { person: Pe
   const { today } = useCompany();
   const { mutate, isPending } = useSetSchedule();
   const { data: calendars = [] } = useQuery(holidayCalendars);
-  const { data: place } = useQuery({ ...placeOf(person._id), enabled: calendars.length > 0 });
+  const { data: place } = useQuery({ ...placeOf(person._id), enabled: opened && calendars.length > 0 });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: "controlled",

@@ -27,8 +27,8 @@ export function ProfileDialog({ user: opening, opened, onClose, editing = false 
   const isOwn = user._id === me._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
   const [isEditing, setIsEditing] = useState(editing && mayEdit);
-  const { form, draft, submit, isPending, failure, place } = useProfileForm(user, isOwn, onClose);
-  const placeFact = usePlaceFact(user);
+  const { form, draft, submit, isPending, failure, place } = useProfileForm(user, { isOwn, opened, onDone: onClose });
+  const placeFact = usePlaceFact(user, opened);
 
   const common = { opened, onClose, subtitle: roleAndTeam(user), size: 680 };
   if (!isEditing) {

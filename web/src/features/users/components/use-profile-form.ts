@@ -10,10 +10,10 @@ import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
 import { accountInput, profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
 
 /** Form of the profile dialog. Saves the user's own nine fields, or for another user the account as well. */
-export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
+export function useProfileForm(user: User, { isOwn, opened, onDone }: { isOwn: boolean; opened: boolean; onDone: () => void }) {
   const own = useUpdateProfile();
   const other = useUpdateUser({ failsInForm: true, silent: true });
-  const place = usePlaceChoice(user._id, user.can.administer);
+  const place = usePlaceChoice(user._id, opened && user.can.administer);
   const setPlace = useSetPlace();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ProfileValues>({
