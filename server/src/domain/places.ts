@@ -78,10 +78,11 @@ type Typed = { country: string; region?: string | null | undefined };
 /** Returns the place of a request; refuses countries and regions that do not exist. */
 export function requirePlace(world: Gazetteer, { country, region = null }: Typed): Place {
   const code = country.toUpperCase();
-  if (!world.isCountry(code)) throw invalid("country", "Please choose a country");
+  if (!world.isCountry(code)) throw invalid("country", `There is no country with the code ${code}`);
   if (region === null) return { country: code, region };
   const state = region.toUpperCase();
-  if (!world.regionsOf(code).some((each) => each.code === state)) throw invalid("region", "Please choose a region");
+  if (!world.regionsOf(code).some((each) => each.code === state))
+    throw invalid("region", `${world.nameOf({ country: code, region: null })} has no region with the code ${state}`);
   return { country: code, region: state };
 }
 

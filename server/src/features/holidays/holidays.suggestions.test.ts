@@ -26,8 +26,8 @@ test("suggests the public holidays of a country and region, and says which the c
 });
 
 test.each([
-  [{ country: "XX" }, "country", "Please choose a country"],
-  [{ country: "GB", region: "ZZ" }, "region", "Please choose a region"],
+  [{ country: "XX" }, "country", "There is no country with the code XX"],
+  [{ country: "GB", region: "ZZ" }, "region", "United Kingdom has no region with the code ZZ"],
   [{ country: "GB", year: 1 }, "year", "Please choose a year"],
 ])("rejects %j", async (input, path, message) => {
   const { status, body } = await server.as(await make.user("admin"), suggestHolidays, input);

@@ -78,7 +78,7 @@ describe("where a person works", () => {
     expect((await placed(member, { country: "XX" })).body.errors).toMatchObject([{ path: "country" }]);
     expect((await placed(member, { country: "DE", region: "KA" })).body.errors).toMatchObject([{ path: "region" }]);
     const bulk = await server.as(admin, users.bulkUpdate, { userIds: [member.id], changes: { place: { country: "XX" } } });
-    expect(bulk.data.failed).toEqual([{ id: member.id, reason: "Please choose a country" }]);
+    expect(bulk.data.failed).toEqual([{ id: member.id, reason: "There is no country with the code XX" }]);
   });
 
   test("cannot be changed by oneself, and changes no holiday calendar", async () => {
