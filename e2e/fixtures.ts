@@ -59,10 +59,14 @@ function waitingForHydration(page: Page): Pick<Page, "goto" | "reload"> {
 
 /** Filters are stored per user; blocks saving them, so that tests with the same user stay independent. */
 const blockSavedFilters = (page: Page) =>
-  page.route("**/api/users/preferences", async (route, request) => {
-    const fields = request.method() === "PUT" ? Object.keys(request.postDataJSON() as object) : [];
-    if (fields.join() === "filters") await route.fulfill({ json: { success: true, data: {} } });
-    else await route.fallback();
+  page.addInitScript(() => {
+    // Not a route: it does not see requests that a page sends when it is left.
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (init?.method !== "PUT" || !String(input).endsWith("/api/users/preferences")) return send(input, init);
+      const { filters: _filters, ...others } = JSON.parse(init.body as string) as Record<string, unknown>;
+      return send(input, { ...init, body: JSON.stringify(others) });
+    };
   });
 
 /** Disables SSR for a page, so that the browser fetches everything itself, as when the server is busy. */
