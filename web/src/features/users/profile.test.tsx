@@ -2,8 +2,9 @@ import type { Api } from "@daybook/contract/core/api";
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
@@ -171,6 +172,23 @@ describe("the profile dialog", () => {
     expect(within(shown).queryByRole("button", { name: "Edit profile" })).toBeNull();
     await person.click(within(shown).getByText("Close"));
     expect(onClose).toHaveBeenCalled();
+  });
+
+  test("follows its user: shows what the list learned after it had opened", async () => {
+    mockResponse("GET /users/:id/offboarding", notLeaving);
+    function List() {
+      const [designation, setDesignation] = useState("Modeller");
+      return (
+        <>
+          <button onClick={() => setDesignation("Supervisor")}>Refetch</button>
+          <ProfileDialog user={{ ...other, designation }} opened onClose={() => {}} />
+        </>
+      );
+    }
+    renderPart(<List />, { as: admin });
+    expect(await screen.findByText("Modeller")).toBeDefined();
+    fireEvent.click(screen.getByText("Refetch"));
+    expect(await screen.findByText("Supervisor")).toBeDefined();
   });
 
   test("shows dates without a time", async () => {

@@ -20,44 +20,63 @@ type Props = {
   editing?: boolean;
 };
 
-/** Profile dialog: view a profile, update your own, or edit another user with role and password as an admin. Needs a new `key` per opening. */
-export function ProfileDialog({ user: opening, opened, onClose, editing = false }: Props) {
-  const [user, setUser] = useState(opening);
-  const { user: me } = useSession();
-  const isOwn = user._id === me._id;
+/**
+ * Profile dialog: view a profile, update your own, or edit another user with role and password as an admin. The view follows
+ * its user, the form keeps the user it began with. Needs a new `key` per opening.
+ */
+export function ProfileDialog({ user: given, editing = false, ...dialog }: Props) {
+  // A confirmation answers with the user, who may no longer be in the list.
+  const [confirmed, setConfirmed] = useState(given);
+  const user = confirmed.version > given.version ? confirmed : given;
+  const isOwn = useSession().user._id === user._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
-  const [isEditing, setIsEditing] = useState(editing && mayEdit);
-  const { form, draft, submit, isPending, failure, place } = useProfileForm(user, { isOwn, opened, onDone: onClose });
+  const [edited, setEdited] = useState(editing && mayEdit ? user : null);
+  if (edited) return <ProfileForm {...dialog} user={edited} isOwn={isOwn} />;
+  return <ProfileView {...dialog} user={user} onConfirmed={setConfirmed} onEdit={mayEdit ? () => setEdited(user) : undefined} />;
+}
+
+type DialogProps = Pick<Props, "user" | "opened" | "onClose">;
+
+const dialogWidth = 680;
+
+type ViewProps = DialogProps & { onConfirmed: (user: User) => void; onEdit: (() => void) | undefined };
+
+function ProfileView({ user, opened, onClose, onConfirmed, onEdit }: ViewProps) {
   const placeFact = usePlaceFact(user, opened);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`${user.name}'s Profile`}
+      subtitle={roleAndTeam(user)}
+      size={dialogWidth}
+      cancelLabel="Close"
+      submitLabel={onEdit && "Edit profile"}
+      onSubmit={onEdit ?? onClose}
+    >
+      {user.can.administer && user.lastDayOfOffice && <OffboardingNote person={user} onChange={onClose} />}
+      <FieldGroup title="Profile Picture">
+        <Avatar person={user} size={64} />
+      </FieldGroup>
+      <FieldGroup title="Personal Information">
+        <Facts facts={personalFacts(user, onConfirmed)} />
+      </FieldGroup>
+      <FieldGroup title="Work Information">
+        <Facts facts={[...workFacts(user, onConfirmed), ...placeFact]} />
+      </FieldGroup>
+    </FormDialog>
+  );
+}
 
-  const common = { opened, onClose, subtitle: roleAndTeam(user), size: 680 };
-  if (!isEditing) {
-    return (
-      <FormDialog
-        {...common}
-        title={`${user.name}'s Profile`}
-        cancelLabel="Close"
-        submitLabel={mayEdit ? "Edit profile" : undefined}
-        onSubmit={() => setIsEditing(true)}
-      >
-        {user.can.administer && user.lastDayOfOffice && <OffboardingNote person={user} onChange={onClose} />}
-        <FieldGroup title="Profile Picture">
-          <Avatar person={user} size={64} />
-        </FieldGroup>
-        <FieldGroup title="Personal Information">
-          <Facts facts={personalFacts(user, setUser)} />
-        </FieldGroup>
-        <FieldGroup title="Work Information">
-          <Facts facts={[...workFacts(user, setUser), ...placeFact]} />
-        </FieldGroup>
-      </FormDialog>
-    );
-  }
-
+function ProfileForm({ user, opened, onClose, isOwn }: DialogProps & { isOwn: boolean }) {
+  const { form, draft, submit, isPending, failure, place } = useProfileForm(user, { isOwn, opened, onDone: onClose });
   const submitLabel = isOwn ? "Update Profile" : "Update User Profile";
   return (
     <FormDialog
-      {...common}
+      opened={opened}
+      onClose={onClose}
+      subtitle={roleAndTeam(user)}
+      size={dialogWidth}
       title={isOwn ? "Update Profile" : `Edit ${user.name}'s Profile`}
       submitLabel={isPending ? "Updating..." : submitLabel}
       disabledReason={isPending && "Your changes are being saved"}

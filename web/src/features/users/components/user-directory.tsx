@@ -43,6 +43,9 @@ const tabs: { value: UserView; label: string }[] = [
 
 type ProfileRequest = { user: User; editing: boolean };
 
+/** The user as the list has them now. */
+const current = (user: User, rows: readonly User[] | undefined) => rows?.find(({ _id }) => _id === user._id) ?? user;
+
 /**
  * The user list: all users for an admin, who has a view of their accounts and one of their HR data; the own team and
  * shared projects for a team lead. The views share their filters.
@@ -160,7 +163,13 @@ export function UserDirectory({ view }: { view: UserView }) {
       </PageTabs>
       <Suspense>
         {profile.subject && (
-          <ProfileDialog key={`profile ${profile.key}`} {...profile.subject} opened={profile.opened} onClose={profile.close} />
+          <ProfileDialog
+            key={`profile ${profile.key}`}
+            user={current(profile.subject.user, list.table.rows)}
+            editing={profile.subject.editing}
+            opened={profile.opened}
+            onClose={profile.close}
+          />
         )}
         {newUser.subject && (
           <NewUserDialog
