@@ -41,6 +41,8 @@ test("says where each team is, and reminds of what is missing", async () => {
   expect(reminders).toHaveLength(1);
   await person.click(reminders[0]!);
   await waitFor(() => expect(sent("POST /reminders")).toMatchObject([{ kind: "self_review", month: "2026-02", all: true, team: "3D" }]));
+  expect(await within(teams).findByText("Reminded")).toBeTruthy();
+  expect(within(teams).queryByRole("button", { name: "Remind people" })).toBeNull();
 });
 
 test("says by when what is missing is due, and marks what is late", async () => {
