@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Piscina } from "piscina";
@@ -29,8 +30,8 @@ export type RenderTask = {
 /** The rendered page, a redirect, or undefined where the address or the visitor has no server-rendered page. */
 export type RenderedPage = { html: string } | { redirect: string } | undefined;
 
-export type ApiRequest = { id: number; path: string };
-export type ApiResponse = { id: number; status: number; body: string };
+export type ApiRequest = { path: string; reply: MessagePort };
+export type ApiResponse = { status: number; body: string };
 
 export type RenderLimits = {
   /** Pages that may wait for the worker. Further ones are sent bare at once: waiting takes longer than rendering in the browser. */
@@ -44,6 +45,9 @@ const defaultLimits: RenderLimits = { queue: 4, timeoutMs: 1000 };
 const idleMs = 5 * 60_000;
 /** A page that takes longer blocks the worker, which is then replaced. */
 const stuckMs = 10_000;
+
+/** What an API call takes over from the visitor's request. */
+const passedHeaders = ["cookie", "host", "user-agent", "x-forwarded-for", "x-forwarded-proto"];
 
 /**
  * How a page was sent: rendered; bare at once, because the queue is full or rendering failed; late, which is bare after
@@ -95,19 +99,12 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
   app.addHook("preClose", stopPool);
 
   /** Calls the API with the visitor's cookie and address. */
-  async function callApi({ headers: all, socket }: FastifyRequest, { id, path }: ApiRequest): Promise<ApiResponse> {
-    const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = all;
-    const headers = { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto };
-    const response = app.inject({
-      method: "GET",
-      url: path,
-      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-      remoteAddress: socket.remoteAddress,
-    });
-    return response.then(
-      ({ statusCode, body }) => ({ id, status: statusCode, body }),
+  function callApi({ headers: all, socket: { remoteAddress } }: FastifyRequest, path: string): Promise<ApiResponse> {
+    const headers = Object.fromEntries(Object.entries(all).filter(([name]) => passedHeaders.includes(name)));
+    return app.inject({ method: "GET", url: path, headers, remoteAddress }).then(
+      ({ statusCode, body }) => ({ status: statusCode, body }),
       // The server is closing.
-      () => ({ id, status: 503, body: "" }),
+      () => ({ status: 503, body: "" }),
     );
   }
 
@@ -120,12 +117,10 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
     loadedBuild = build;
     pool ??= startPool();
     const { port1, port2 } = new MessageChannel();
-    port1.on("message", (call: ApiRequest) => void callApi(request, call).then((response) => port1.postMessage(response)));
+    port1.on("message", ({ path, reply }: ApiRequest) => void callApi(request, path).then((response) => reply.postMessage(response)));
     const task: RenderTask = { file, url: urlOf(request), environment: environmentOf(request), nonce, api: port2 };
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<RenderResult>((resolve) => {
-      timer = setTimeout(resolve, limits.timeoutMs, { outcome: "late" });
-    });
+    const sent = new AbortController();
+    const late = delay<RenderResult>(limits.timeoutMs, { outcome: "late" }, { signal: sent.signal });
     const rendered = pool
       .run(task, { name: "renderPage", transferList: [port2], signal: AbortSignal.timeout(stuckMs) })
       .then((page): RenderResult => ({ outcome: page ? "rendered" : "skipped", page }))
@@ -134,7 +129,7 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
         return { outcome: "bare" };
       });
     return Promise.race([rendered, late]).finally(() => {
-      clearTimeout(timer);
+      sent.abort();
       // Ends the API calls of a late page, so that the worker is free for the next one.
       port1.close();
     });

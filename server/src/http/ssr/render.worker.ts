@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { MessagePort } from "node:worker_threads";
+import { once } from "node:events";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { ApiRequest, ApiResponse, RenderedPage, RenderTask } from "./render-pool.ts";
 
 /*
@@ -30,26 +31,19 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
 }
 
 function apiOver(port: MessagePort): Fetch {
-  const pending = new Map<number, { resolve: (response: ApiResponse) => void; reject: (error: Error) => void }>();
-  let requestCount = 0;
-  let isClosed = false;
-  const closed = () => new Error("The page was sent before this API call");
-  port.on("message", (response: ApiResponse) => {
-    pending.get(response.id)?.resolve(response);
-    pending.delete(response.id);
-  });
-  port.on("close", () => {
-    isClosed = true;
-    for (const { reject } of pending.values()) reject(closed());
-  });
+  const closed = new AbortController();
+  port.on("close", () => closed.abort());
   return async (path) => {
-    if (isClosed) throw closed();
-    const { status, body } = await new Promise<ApiResponse>((resolve, reject) => {
-      const id = ++requestCount;
-      pending.set(id, { resolve, reject });
-      port.postMessage({ id, path } satisfies ApiRequest);
-    });
-    return new Response(body, { status });
+    const { port1, port2 } = new MessageChannel();
+    port.postMessage({ path, reply: port2 } satisfies ApiRequest, [port2]);
+    try {
+      const [{ status, body }] = (await once(port1, "message", { signal: closed.signal })) as [ApiResponse];
+      return new Response(body, { status });
+    } catch {
+      throw new Error("The page was sent before this API call");
+    } finally {
+      port1.close();
+    }
   };
 }
 
