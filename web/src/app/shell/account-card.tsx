@@ -6,24 +6,18 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 import s from "./account-card.module.css";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-type Props = {
-  user: User;
-  below: HTMLElement;
-  opened: boolean;
-  onOpen: (open: boolean) => void;
-  onPassword: () => void;
-  onLogout: () => void;
-};
+type Props = OverlayProps & { user: User; onPassword: () => void; onLogout: () => void };
 
 /** The dropdown of the user menu: profile, password, settings, theme and logout. */
-export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout }: Props) {
-  const close = () => onOpen(false);
+export function AccountCard({ user, onPassword, onLogout, ...overlay }: Props) {
+  const close = overlay.onClose;
   return (
-    <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Account" width={280} position="bottom-end" className={s.menu}>
+    <LazyPopover {...overlay} label="Account" width={280} position="bottom-end" className={s.menu}>
       <div className={s.head}>
         <Avatar person={user} size={36} />
         <span>

@@ -4,11 +4,10 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
-import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import s from "./user-menu.module.css";
 
-const loadCard = () => import("./account-card.tsx");
-const AccountCard = lazyPart(async () => (await loadCard()).AccountCard);
+const AccountCard = lazyDialog(async () => (await import("./account-card.tsx")).AccountCard);
 const PasswordDialog = lazyDialog(async () => (await import("#features/auth/components/password-dialog.tsx")).PasswordDialog);
 
 type Props = { user: User; opened: boolean; onOpen: (open: boolean) => void; onLogout: () => void };
@@ -17,8 +16,7 @@ type Props = { user: User; opened: boolean; onOpen: (open: boolean) => void; onL
 export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
   const [changingPassword, setChangingPassword] = useState(false);
   const [dialogLoaded, setDialogLoaded] = useState(false);
-  const failure = "The account menu could not be loaded. Check your connection and try again.";
-  const { below, button } = useLazyOverlay({ opened, onOpen, load: loadCard, failure });
+  const { button, overlay } = useLazyOverlay({ opened, onOpen, part: AccountCard });
 
   return (
     <>
@@ -32,13 +30,11 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
         </span>
         <IconChevronDown className={s.chevron} size={14} aria-hidden />
       </button>
-      {below && (
+      {overlay && (
         <Suspense fallback={null}>
           <AccountCard
+            {...overlay}
             user={user}
-            below={below}
-            opened={opened}
-            onOpen={onOpen}
             onPassword={() => {
               setDialogLoaded(true);
               setChangingPassword(true);

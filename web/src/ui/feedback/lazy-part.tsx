@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useReducer, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from "react";
 import { importPart, isNewRelease } from "#lib/load/import-part.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useStable } from "#ui/use-stable.ts";
@@ -24,69 +24,53 @@ type FailureInput<Props> = {
   forget: () => void;
 };
 
-const failedParts = new Set<object>();
+/** The loads that failed. */
+const failedParts = new Set<() => Promise<unknown>>();
 
 /** Whether a part could not be loaded; hydration would then replace what the server rendered. */
 export const hasFailedPart = () => failedParts.size > 0;
 
-const isServer = typeof window === "undefined";
-
 /**
- * A lazy part with its own failure state; see `lazyPart`, `lazyScreenPart` and `lazyDialog` for the usual ones.
+ * A lazy part with its own failure state; used by `lazyPart`, `lazyScreenPart` and `lazyDialog`. What has loaded renders
+ * synchronously, which hydration needs.
  * @param isNeeded whether the part must load now
  */
-export function lazyWith<Props extends object>(
+function lazyWith<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: (input: FailureInput<Props>) => ReactNode,
   isNeeded: (props: Props) => boolean = () => true,
 ): Lazy<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
-  const part = {};
 
   const start = () =>
     (pending ??= importPart(load).then(
       (component) => {
         loaded = component;
-        failedParts.delete(part);
+        failedParts.delete(load);
       },
       (error: unknown) => {
-        // The server leaves most lazy parts to the browser (ssr.config.ts).
-        if (isServer) throw error;
-        failedParts.add(part);
+        if (import.meta.env.SSR) throw error;
+        failedParts.add(load);
         pending = undefined;
       },
     ));
 
-  /** The part once its first attempt has ended. */
-  function Ended(props: Props) {
-    const [, rerender] = useReducer((count: number) => count + 1, 0);
-    const isForgotten = !loaded && !failedParts.has(part) && isNeeded(props);
-    useEffect(() => {
-      if (isForgotten) void start().then(rerender);
-    }, [isForgotten]);
-    if (loaded) return createElement<Props>(loaded, props);
-    if (!failedParts.has(part)) return null;
-    const forget = () => void failedParts.delete(part);
-    const retry = () => start().then(rerender);
-    return <Failed props={props} retry={retry} forget={forget} />;
-  }
-  const Pending: ComponentType<Props> = lazy(async () => {
-    await start();
-    return { default: Ended };
-  });
-
   function Part(props: Props) {
-    // A part that was loaded before renders synchronously, which hydration needs.
-    const [isLoaded] = useState(() => loaded !== undefined);
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
     if (!loaded && !isNeeded(props)) return null;
-    return createElement(isLoaded ? Ended : Pending, props);
+    // Suspends, as `lazy` does; `use` would not go on inside of an `act` that is not awaited.
+    if (!loaded && !failedParts.has(load)) throw start();
+    if (loaded) return createElement<Props>(loaded, props);
+    return <Failed props={props} retry={() => start().then(rerender)} forget={() => void failedParts.delete(load)} />;
   }
-  return Object.assign(Part, { preload: () => (loaded ? Promise.resolve() : start()) });
+  return Object.assign(Part, { preload: start });
 }
 
+type FailureProps = { error: Error; retry: () => Promise<void>; compact?: boolean };
+
 /** Retries while mounted: every few seconds and when the browser is online again. */
-function useRetry(retry: () => Promise<void>) {
+function RetryState({ error, retry, compact = false }: FailureProps) {
   const again = useStable(() => void retry());
   useEffect(() => {
     const timer = setInterval(again, retryMs);
@@ -96,12 +80,6 @@ function useRetry(retry: () => Promise<void>) {
       removeEventListener("online", again);
     };
   }, [again]);
-}
-
-type FailureProps = { error: Error; retry: () => Promise<void>; compact?: boolean };
-
-function RetryState({ error, retry, compact = false }: FailureProps) {
-  useRetry(retry);
   const retryOrReload = async () => {
     if (await isNewRelease()) location.reload();
     else await retry();
@@ -124,9 +102,6 @@ function ScreenFailure({ retry }: { retry: () => Promise<void> }) {
   return <RetryState error={new Error("This screen could not be loaded")} retry={retry} />;
 }
 
-/** The toast for a part that was opened and could not be loaded. */
-export const partFailure = "This could not be loaded. Check your connection and try again.";
-
 type DialogProps = { opened?: boolean; onClose: () => void };
 
 /** A dialog, drawer or menu that loads when it is first opened. If it cannot be loaded, a toast says so and it closes. */
@@ -141,7 +116,7 @@ function DialogFailure({ onClose, forget }: { onClose: () => void; forget: () =>
   const close = useStable(onClose);
   const reset = useStable(forget);
   useEffect(() => {
-    toast.error(partFailure);
+    toast.error("This could not be loaded. Check your connection and try again.");
     reset();
     close();
   }, [close, reset]);

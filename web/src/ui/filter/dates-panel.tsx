@@ -3,11 +3,9 @@ import { RangeCalendar } from "#ui/form/calendar.tsx";
 import { customDates, type DateFilter, type DatePreset, datePresets } from "./date-presets.ts";
 import s from "./dates-panel.module.css";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 
-type Props = {
-  below: HTMLElement;
-  opened: boolean;
-  onOpen: (open: boolean) => void;
+type Props = OverlayProps & {
   label: string;
   presets: DatePreset[];
   value: DateFilter | undefined;
@@ -17,9 +15,9 @@ type Props = {
 };
 
 /** The dropdown of `FilterDates`; use that. */
-export function DatesPanel({ below, opened, onOpen, label, presets, value, dates, onChoose }: Props) {
+export function DatesPanel({ label, presets, value, dates, onChoose, ...overlay }: Props) {
   return (
-    <LazyPopover below={below} opened={opened} onOpen={onOpen} label={label} className={s.dropdown}>
+    <LazyPopover {...overlay} label={label} className={s.dropdown}>
       <div className={s.panel}>
         <div className={s.presets}>
           {presets.map((preset) => (

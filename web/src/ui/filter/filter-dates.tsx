@@ -4,11 +4,9 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { type DateFilter, type DatePreset, datePresets, datesOf, isDatePreset } from "./date-presets.ts";
 import { FilterFrame } from "./filter.tsx";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
-import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 
-const loadPanel = () => import("./dates-panel.tsx");
-const DatesPanel = lazyPart(async () => (await loadPanel()).DatesPanel);
-const failure = "The calendar could not be loaded. Check your connection and try again.";
+const DatesPanel = lazyDialog(async () => (await import("./dates-panel.tsx")).DatesPanel);
 
 const PAST: DatePreset[] = ["today", "yesterday", "this-week", "last-week", "this-month", "last-month", "last-30-days"];
 
@@ -22,35 +20,21 @@ type Props = {
 /** A date filter: a preset relative to today, or a custom range. */
 export function FilterDates({ label, value, onChange, presets = PAST }: Props) {
   const company = useCompany();
-  const [opened, setOpened] = useState(false);
-  const overlay = useLazyOverlay({ opened, onOpen: setOpened, load: loadPanel, failure });
+  const [opened, onOpen] = useState(false);
+  const { button: opening, overlay } = useLazyOverlay({ opened, onOpen, part: DatesPanel });
   const dates = datesOf(value, company);
   const choose = (next: DateFilter) => {
     onChange(next);
-    setOpened(false);
+    onOpen(false);
   };
 
   const text = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, company.today)) : undefined;
   return (
     <>
-      <FilterFrame
-        label={label}
-        value={text}
-        onRemove={() => onChange(undefined)}
-        opener={(button) => cloneElement(button, overlay.button)}
-      />
-      {overlay.below && (
+      <FilterFrame label={label} value={text} onRemove={() => onChange(undefined)} opener={(button) => cloneElement(button, opening)} />
+      {overlay && (
         <Suspense>
-          <DatesPanel
-            below={overlay.below}
-            opened={opened}
-            onOpen={setOpened}
-            label={label}
-            presets={presets}
-            value={value}
-            dates={dates}
-            onChoose={choose}
-          />
+          <DatesPanel {...overlay} label={label} presets={presets} value={value} dates={dates} onChoose={choose} />
         </Suspense>
       )}
     </>

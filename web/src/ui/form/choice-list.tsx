@@ -7,6 +7,7 @@ import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 import { useStable } from "#ui/use-stable.ts";
 
 /** Longer lists show the search field; in shorter ones it is visually hidden but works. */
@@ -14,14 +15,7 @@ const SEARCH_FROM = 9;
 /** Renders at most this many options, because hundreds would open slowly. */
 const MAX_OPTIONS = 50;
 
-type Props = ChoicePickerProps & {
-  id: string;
-  target: HTMLElement;
-  opened: boolean;
-  onClose: () => void;
-  /** Called after the exit transition. */
-  onExited: () => void;
-};
+type Props = ChoicePickerProps & OverlayProps & { id: string };
 
 /** The dropdown of a `ChoicePicker`; use that. */
 export function ChoiceList({

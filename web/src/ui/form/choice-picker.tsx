@@ -3,10 +3,9 @@ import type { ChoicePickerProps } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
 
-// The list loads when its button is first hovered or focused.
 const ChoiceList = lazyDialog(async () => (await import("./choice-list.tsx")).ChoiceList);
-const preloadList = () => void ChoiceList.preload();
 
 export type { Choice } from "./choice.types.ts";
 
@@ -21,39 +20,24 @@ type Props = ChoicePickerProps & {
  */
 export function ChoicePicker({ children, ...list }: Props) {
   const listId = useId();
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [opened, setOpened] = useState(false);
-
-  const toggle = (button: HTMLElement) => {
-    setTarget(button);
-    setOpened(!opened);
-  };
+  const [opened, onOpen] = useState(false);
+  const { button, overlay } = useLazyOverlay({ opened, onOpen, part: ChoiceList });
   return (
     <>
       {cloneElement(children, {
+        ...button,
         "aria-haspopup": "listbox",
-        "aria-expanded": opened,
         "aria-controls": opened ? listId : undefined,
         "data-expanded": opened || undefined,
-        onPointerEnter: preloadList,
-        onFocus: preloadList,
-        onClick: (event) => toggle(event.currentTarget),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" || opened) return;
           event.preventDefault();
-          toggle(event.currentTarget);
+          button.onClick(event);
         },
       })}
-      {target && (
+      {overlay && (
         <Suspense>
-          <ChoiceList
-            {...list}
-            id={listId}
-            target={target}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onExited={() => setTarget(null)}
-          />
+          <ChoiceList {...list} {...overlay} id={listId} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { currentQuestion, onQuestion, type Question } from "./confirm.ts";
 import s from "./dialog.module.css";
 
 /** The dialog of `confirm()`. Render it once per page. Cancel has the initial focus, so that Enter does not confirm by accident. */
-export function ConfirmDialog() {
+export function ConfirmDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const current = useSyncExternalStore(onQuestion, currentQuestion);
   // Keeps the text during the exit transition.
   const [latest, setLatest] = useState<Question | null>(null);
@@ -15,8 +15,8 @@ export function ConfirmDialog() {
   const question = current ?? latest;
   return (
     <Modal
-      opened={current !== null}
-      onClose={() => current?.answer(null)}
+      opened={opened}
+      onClose={onClose}
       title={question?.title}
       size={440}
       zIndex={300}
@@ -32,7 +32,7 @@ export function ConfirmDialog() {
         {question?.body}
       </div>
       <div className={s.buttons}>
-        <Button data-autofocus onClick={() => current?.answer(null)}>
+        <Button data-autofocus onClick={onClose}>
           {question?.cancel ?? "Cancel"}
         </Button>
         {question?.alternative && <Button onClick={() => current?.answer("alternative")}>{question.alternative}</Button>}

@@ -27,7 +27,7 @@ function set(next: OpenQuestion | null) {
 }
 
 /**
- * Asks a question in a dialog; resolves to null if the user cancels. Needs `<ConfirmDialog />`. A second question cancels the
+ * Asks a question in a dialog; resolves to null if the user cancels. Needs `<Overlays />`. A second question cancels the
  * first.
  */
 export function choose(question: Question): Promise<Answer> {

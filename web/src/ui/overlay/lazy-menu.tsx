@@ -1,10 +1,9 @@
 import type { MenuProps } from "@mantine/core";
 import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
+import { useLazyOverlay } from "./use-lazy-overlay.ts";
 
-// The dropdown loads when a button is first hovered or focused.
 const OpenMenu = lazyDialog(async () => (await import("./open-menu.tsx")).OpenMenu);
-const preloadMenu = () => void OpenMenu.preload();
 
 type Props = Pick<MenuProps, "position" | "width"> & {
   /** The button that opens the menu. */
@@ -16,26 +15,16 @@ type Props = Pick<MenuProps, "position" | "width"> & {
 /** A menu that is loaded and mounted only when it opens, for buttons in every row. */
 export function LazyMenu({ button, children, ...menu }: Props) {
   const id = useId();
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, onOpen] = useState(false);
+  const lazy = useLazyOverlay({ opened, onOpen, part: OpenMenu });
+  const controls = { id: `${id}-target`, "aria-controls": opened ? `${id}-dropdown` : undefined };
 
   return (
     <>
-      {cloneElement(button, {
-        id: `${id}-target`,
-        "aria-haspopup": "menu",
-        "aria-expanded": opened,
-        "aria-controls": opened ? `${id}-dropdown` : undefined,
-        onPointerEnter: preloadMenu,
-        onFocus: preloadMenu,
-        onClick: (event) => {
-          setTarget(event.currentTarget);
-          setOpened(!opened);
-        },
-      })}
-      {target && (
+      {cloneElement(button, { ...lazy.button, ...controls, "aria-haspopup": "menu" })}
+      {lazy.overlay && (
         <Suspense>
-          <OpenMenu {...menu} id={id} target={target} opened={opened} onClose={() => setOpened(false)} onExited={() => setTarget(null)}>
+          <OpenMenu {...menu} {...lazy.overlay} id={id}>
             {children()}
           </OpenMenu>
         </Suspense>

@@ -1,12 +1,9 @@
 import { Popover, type PopoverProps } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { TargetPlaceholder } from "./target-placeholder.tsx";
+import type { OverlayProps } from "./use-lazy-overlay.ts";
 
-type Props = {
-  /** The button that opens it, rendered elsewhere. */
-  below: HTMLElement;
-  opened: boolean;
-  onOpen: (open: boolean) => void;
+type Props = OverlayProps & {
   /** The accessible name. */
   label: string;
   width?: PopoverProps["width"];
@@ -16,15 +13,24 @@ type Props = {
 };
 
 /** The lazily loaded popover below a button; see `useLazyOverlay`. */
-export function LazyPopover({ below, opened, onOpen, label, width, position = "bottom-start", className, children }: Props) {
-  // Opened after mounting, so that the transition runs.
+export function LazyPopover({ target, opened, onClose, onExited, label, className, children, ...popover }: Props) {
+  // Opened after mounting, so that its transition runs and the page paints first that the button was pressed.
   const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => startTransition(() => setMounted(true)), []);
 
   return (
-    <Popover opened={mounted && opened} onChange={onOpen} position={position} width={width} trapFocus returnFocus withRoles={false}>
+    <Popover
+      position="bottom-start"
+      {...popover}
+      opened={mounted && opened}
+      onChange={onClose}
+      onExitTransitionEnd={onExited}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
-        <TargetPlaceholder of={below} />
+        <TargetPlaceholder of={target} />
       </Popover.Target>
       <Popover.Dropdown className={className} role="dialog" aria-label={label}>
         {children}

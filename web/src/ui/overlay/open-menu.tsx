@@ -2,6 +2,7 @@ import { Menu, type MenuProps } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { type MenuParts, MenuPartsProvider } from "./menu-parts.tsx";
 import { TargetPlaceholder } from "./target-placeholder.tsx";
+import type { OverlayProps } from "./use-lazy-overlay.ts";
 
 const Sub: MenuParts["Sub"] = ({ label, icon, children }) => (
   <Menu.Sub>
@@ -14,14 +15,7 @@ const Sub: MenuParts["Sub"] = ({ label, icon, children }) => (
 
 const parts: MenuParts = { Item: Menu.Item, Divider: Menu.Divider, Sub };
 
-type Props = Pick<MenuProps, "position" | "width"> & {
-  id: string;
-  target: HTMLElement;
-  opened: boolean;
-  onClose: () => void;
-  onExited: () => void;
-  children: ReactNode;
-};
+type Props = OverlayProps & Pick<MenuProps, "position" | "width"> & { id: string; children: ReactNode };
 
 /** The dropdown of a `LazyMenu`, in a file of its own because it contains the positioning library. */
 export function OpenMenu({ id, target, opened, onClose, onExited, children, ...menu }: Props) {

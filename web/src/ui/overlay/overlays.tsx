@@ -2,37 +2,14 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { currentQuestion, onQuestion } from "./confirm.ts";
 import { tooltipTargetOf } from "./tooltip.ts";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
-import { hasToasts, onFirstToast, toast } from "#lib/notify/toast.ts";
-import { lazyWith, partFailure } from "#ui/feedback/lazy-part.tsx";
-import { useStable } from "#ui/use-stable.ts";
+import { hasToasts, onFirstToast } from "#lib/notify/toast.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 
 const Toaster = lazy(async () => ({ default: (await importUntilLoaded(() => import("#ui/feedback/toaster.tsx"))).Toaster }));
 const Tooltips = lazy(async () => ({ default: (await importUntilLoaded(() => import("./tooltips.tsx"))).Tooltips }));
-const ConfirmDialog = lazyWith(
-  async () => (await import("./confirm-dialog.tsx")).ConfirmDialog,
-  ({ forget }) => <ConfirmFailure forget={forget} />,
-  () => hasQuestion(),
-);
+const ConfirmDialog = lazyDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
-/** Cancels the question and says why. */
-function ConfirmFailure({ forget }: { forget: () => void }) {
-  const reset = useStable(forget);
-  useEffect(() => {
-    toast.error(partFailure);
-    reset();
-    currentQuestion()?.answer(null);
-  }, [reset]);
-  return null;
-}
-
-const hasQuestion = () => currentQuestion() !== null;
-
-/** Returns true from the first time the condition is true, so that loaded overlays stay mounted. */
-function useOnce(condition: boolean) {
-  const [met, setMet] = useState(condition);
-  if (condition && !met) setMet(true);
-  return met || condition;
-}
+const cancelQuestion = () => currentQuestion()?.answer(null);
 
 /** Returns the first element with a tooltip that is hovered or focused. */
 function useFirstTooltipTarget() {
@@ -53,12 +30,14 @@ function useFirstTooltipTarget() {
 /** Toasts, confirm dialog and tooltips. Render it once per page. Each loads when it is first needed. */
 export function Overlays() {
   const toasterNeeded = useSyncExternalStore(onFirstToast, hasToasts);
-  const confirmNeeded = useOnce(useSyncExternalStore(onQuestion, hasQuestion));
+  const isAsking = useSyncExternalStore(onQuestion, currentQuestion) !== null;
   const firstTarget = useFirstTooltipTarget();
   return (
     <>
       <Suspense>{toasterNeeded && <Toaster />}</Suspense>
-      <Suspense>{confirmNeeded && <ConfirmDialog />}</Suspense>
+      <Suspense>
+        <ConfirmDialog opened={isAsking} onClose={cancelQuestion} />
+      </Suspense>
       <Suspense>{firstTarget && <Tooltips first={firstTarget} />}</Suspense>
     </>
   );

@@ -1,42 +1,32 @@
-import { type MouseEvent, startTransition, useState } from "react";
-import { importPart } from "#lib/load/import-part.ts";
-import { toast } from "#lib/notify/toast.ts";
+import { useState } from "react";
+
+/** What a lazy overlay gets from its button. */
+export type OverlayProps = { target: HTMLElement; opened: boolean; onClose: () => void; onExited?: () => void };
 
 type Options = {
   opened: boolean;
   onOpen: (open: boolean) => void;
-  /** Loads the code of the overlay. */
-  load: () => Promise<unknown>;
-  /** The toast when it cannot be loaded. */
-  failure: string;
+  /** The overlay, made by `lazyDialog`. */
+  part: { preload: () => Promise<void> };
 };
 
 /**
- * Lazy overlay: loads the code of a `LazyPopover` when its button is hovered or focused. Spread `button` on the button;
- * `below` is that element once it has been clicked, and null before.
+ * A lazy overlay of a button, which costs no more than the button while it is closed. Its code loads when the button is hovered
+ * or focused. Spread `button` on the button; render the part with `overlay` unless that is null.
  */
-export function useLazyOverlay({ opened, onOpen, load, failure }: Options) {
-  const [below, setBelow] = useState<HTMLElement | null>(null);
-  /** Preloads the overlay; a failure is reported on click. */
-  const preload = () => void importPart(load).catch(() => undefined);
-  const toggle = (event: MouseEvent<HTMLElement>) => {
-    if (opened) return onOpen(false);
-    const button = event.currentTarget;
-    importPart(load).then(
-      () =>
-        startTransition(() => {
-          setBelow(button);
-          onOpen(true);
-        }),
-      () => void toast.error(failure),
-    );
-  };
+export function useLazyOverlay({ opened, onOpen, part }: Options) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const preload = () => void part.preload();
   const button = {
     "aria-haspopup": "dialog",
     "aria-expanded": opened,
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: toggle,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      setTarget(currentTarget);
+      onOpen(!opened);
+    },
   } as const;
-  return { below, button };
+  const overlay: OverlayProps | null = target && { target, opened, onClose: () => onOpen(false), onExited: () => setTarget(null) };
+  return { button, overlay };
 }

@@ -3,15 +3,12 @@ import { bellDropdownWidthPx } from "@daybook/contract/core/constants";
 import { Button } from "@mantine/core";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
 import s from "./bell-list.module.css";
 
-type Props = {
-  /** The bell button. */
-  below: HTMLElement;
-  opened: boolean;
-  onOpen: (open: boolean) => void;
+type Props = OverlayProps & {
   /** Newest first; undefined while loading. */
   announcements: Announcement[] | undefined;
   failed: boolean;
@@ -24,20 +21,12 @@ type Props = {
 };
 
 /** Dropdown of the notification bell. Its texts are defined by the specification. */
-export function BellList({ below, opened, onOpen, announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry }: Props) {
+export function BellList({ announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry, ...overlay }: Props) {
   const isNew = ({ _id }: Announcement) => seen !== undefined && !seen.has(_id);
   const older = announcements ? unread - announcements.filter(isNew).length : 0;
   const width = usePhone() ? "calc(100vw - 16px)" : bellDropdownWidthPx;
   return (
-    <LazyPopover
-      below={below}
-      opened={opened}
-      onOpen={onOpen}
-      label="Announcements"
-      width={width}
-      position="bottom-end"
-      className={s.dropdown}
-    >
+    <LazyPopover {...overlay} label="Announcements" width={width} position="bottom-end" className={s.dropdown}>
       <div className={s.head}>
         <h2 className={s.title}>Announcements</h2>
         {unread > 0 && (
@@ -74,7 +63,7 @@ export function BellList({ below, opened, onOpen, announcements, failed, seen, u
           {older} older {older === 1 ? "one is" : "ones are"} unread
         </p>
       )}
-      <AppLink className={s.all} href={allHref} onClick={() => onOpen(false)}>
+      <AppLink className={s.all} href={allHref} onClick={overlay.onClose}>
         All announcements
       </AppLink>
     </LazyPopover>

@@ -6,17 +6,14 @@ import { useSession } from "#lib/session/session.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
-import { lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { announcementsHref } from "../announcement-links.ts";
 import { newestAnnouncements, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { badgeText, unreadCount } from "../unread.ts";
 import { AnnouncementDetail } from "./lazy-detail.ts";
 import s from "./bell.module.css";
 
-const loadList = () => import("./bell-list.tsx");
-const BellList = lazyPart(async () => (await loadList()).BellList);
-
-const failure = "Couldn't load announcements. Check your connection and try again.";
+const BellList = lazyDialog(async () => (await import("./bell-list.tsx")).BellList);
 
 type Props = { opened: boolean; onOpen: (open: boolean) => void };
 
@@ -28,7 +25,7 @@ export function Bell({ opened, onOpen }: Props) {
   const { mutate: markSeen } = useMarkSeen();
   const markAll = useMarkAllSeen();
   const detail = useDialog<Announcement>();
-  const { below, button } = useLazyOverlay({ opened, onOpen, load: loadList, failure });
+  const { button, overlay } = useLazyOverlay({ opened, onOpen, part: BellList });
 
   const unread = news.data && seen ? unreadCount(news.data.unreadIds, seen) : 0;
   const label = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";
@@ -55,12 +52,10 @@ export function Bell({ opened, onOpen }: Props) {
           </span>
         )}
       </span>
-      {below && (
+      {overlay && (
         <Suspense fallback={null}>
           <BellList
-            below={below}
-            opened={opened}
-            onOpen={onOpen}
+            {...overlay}
             announcements={news.data?.data}
             failed={news.isError}
             seen={seen}

@@ -5,12 +5,10 @@ import type { Search } from "#lib/filters/filters.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
 import { usePhone } from "#ui/use-phone.ts";
-import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 
-const loadList = () => import("./views-list.tsx");
-const ViewsList = lazyPart(async () => (await loadList()).ViewsList);
+const ViewsList = lazyDialog(async () => (await import("./views-list.tsx")).ViewsList);
 const SaveViewDialog = lazyDialog(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
-const failure = "Saved views could not be loaded. Check your connection and try again.";
 
 type Props = {
   /** The screen's key, as in `useFilters`. */
@@ -22,13 +20,13 @@ type Props = {
 
 /** Button with a popover of the user's saved filter sets, in the page header. */
 export function SavedViews({ screen, search, onApply }: Props) {
-  const [opened, setOpened] = useState(false);
-  const { below, button } = useLazyOverlay({ opened, onOpen: setOpened, load: loadList, failure });
+  const [opened, onOpen] = useState(false);
+  const { button, overlay } = useLazyOverlay({ opened, onOpen, part: ViewsList });
   const phone = usePhone();
   const saveDialog = useDialog<Search>();
   const { page: _page, ...filters } = search;
   const save = () => {
-    setOpened(false);
+    onOpen(false);
     saveDialog.open(filters);
   };
 
@@ -43,16 +41,9 @@ export function SavedViews({ screen, search, onApply }: Props) {
           Views
         </Button>
       )}
-      {below && (
+      {overlay && (
         <Suspense>
-          <ViewsList
-            below={below}
-            opened={opened}
-            onOpen={setOpened}
-            screen={screen}
-            onApply={onApply}
-            onSave={Object.keys(filters).length > 0 ? save : undefined}
-          />
+          <ViewsList {...overlay} screen={screen} onApply={onApply} onSave={Object.keys(filters).length > 0 ? save : undefined} />
         </Suspense>
       )}
       {saveDialog.subject && (

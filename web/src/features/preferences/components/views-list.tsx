@@ -3,15 +3,13 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { savedViews, useRemoveView } from "../preferences.api.ts";
 import s from "./views-list.module.css";
 
-type Props = {
-  below: HTMLElement;
-  opened: boolean;
-  onOpen: (open: boolean) => void;
+type Props = OverlayProps & {
   screen: string;
   onApply: (search: Search) => void;
   /** Saves the current filters; omitted when there are none. */
@@ -19,13 +17,13 @@ type Props = {
 };
 
 /** Popover of `SavedViews`; not for direct use. */
-export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Props) {
-  const { data, error } = useQuery({ ...savedViews, enabled: opened });
+export function ViewsList({ screen, onApply, onSave, ...overlay }: Props) {
+  const { data, error } = useQuery({ ...savedViews, enabled: overlay.opened });
   const remove = useRemoveView();
   const reasonId = useId();
   const views = data?.filter((view) => view.screen === screen);
   return (
-    <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
+    <LazyPopover {...overlay} label="Saved views" width={264} className={s.list}>
       {/* The list may still be loading, with nothing else to focus. */}
       <h2 className={s.title} tabIndex={-1} data-autofocus>
         Saved views
@@ -36,7 +34,7 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
             type="button"
             className={s.view}
             onClick={() => {
-              onOpen(false);
+              overlay.onClose();
               onApply(view.search as Search);
             }}
             dir="auto"

@@ -1,9 +1,10 @@
 import { Popover } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
+import type { OverlayProps } from "#ui/overlay/use-lazy-overlay.ts";
 import { type CalendarProps, DayChoice } from "./day-choice.tsx";
 
-type Props = CalendarProps & { label: string; target: HTMLElement; opened: boolean; onClose: () => void; onExited: () => void };
+type Props = CalendarProps & OverlayProps & { label: string };
 
 /** The panel of a `DayPicker`, in a file of its own because it contains the positioning library. */
 export function OpenDayPicker({ label, target, opened, onClose, onExited, ...calendar }: Props) {

@@ -10,7 +10,7 @@ export type Missing = { cell: HTMLElement; person: ComplianceRow["user"]; day: s
 
 /** Popover of a cell without a report, with *Remind*. */
 export const MissingCell = ({ missing: { cell, person, day }, onClose }: { missing: Missing; onClose: () => void }) => (
-  <LazyPopover below={cell} opened onOpen={onClose} label={`No report of ${person.name}`}>
+  <LazyPopover target={cell} opened onClose={onClose} label={`No report of ${person.name}`}>
     {/* Takes the focus until it is known whether the person was reminded today. */}
     <Group gap={16} p={12} wrap="nowrap" tabIndex={-1} data-autofocus style={{ outline: "none" }}>
       <Person
