@@ -19,7 +19,11 @@ export type ReminderSettingsTable = {
   emailFallback: Generated<boolean>;
   timeSetAt: Generated<string>;
   version: Generated<number>;
-  rulesVersion: Generated<number>;
+};
+
+type ReminderRuleSettingsTable = {
+  id: Generated<boolean>;
+  version: Generated<number>;
   quietStart: Generated<string | null>;
   quietEnd: Generated<string | null>;
 };
@@ -79,6 +83,7 @@ export type ReminderTables = {
   whatsappUsage: WhatsappUsageTable;
   whatsappCostSettings: WhatsappCostSettingsTable;
   reminderSettings: ReminderSettingsTable;
+  reminderRuleSettings: ReminderRuleSettingsTable;
   reminders: RemindersTable;
   reminderRuns: ReminderRunsTable;
   reminderOptOuts: ReminderOptOutsTable;

@@ -4,10 +4,10 @@ import { migrationNames } from "./migrate.ts";
 import { findOtherSortOrder } from "./sort-order.ts";
 
 /**
- * Migrations that move or drop what the version before them writes. Processes of that version fail beside this one, so they have to
- * stop first.
+ * The last migration of the released version before this one, beside whose processes this one can start. Those of a version before it
+ * have to stop first.
  */
-const notBesideEarlier = ["0067_deliveries.sql", "0083_deliveries_of_all_features.sql", "0085_reminders_as_deliveries.sql"];
+const lastOfVersionBefore = "0059_tasks_on_behalf.sql";
 
 type Rights = { role: string; database: string; mayCreate: boolean; mayCreateTables: boolean; ownsQueue: boolean; hasTrigrams: boolean };
 
@@ -23,7 +23,7 @@ export async function requireMigratable(url: string): Promise<string | undefined
   await client.connect();
   try {
     const applied = await requireKnownMigrations(client);
-    if (applied.length > 0 && notBesideEarlier.some((name) => !applied.includes(name))) await requireNoOther(client);
+    if (applied.length > 0 && !applied.includes(lastOfVersionBefore)) await requireNoOther(client);
     await requireRights(client);
     return await findOtherSortOrder(client);
   } finally {
@@ -50,7 +50,7 @@ async function requireNoOther(client: pg.Client) {
   );
   if (rowCount === 0) return;
   throw new StartError(
-    "An earlier version of Daybook is running on this database, and this version cannot run beside it. Stop all of its processes, then start this one.",
+    "A version of Daybook that is too old to run beside this one is running on this database. Stop all of its processes, then start this one.",
   );
 }
 

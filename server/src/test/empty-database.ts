@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, inject } from "vitest";
+import { type afterAll, afterEach, inject } from "vitest";
 
 /** Runs one statement on its own connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
@@ -40,10 +40,10 @@ export async function checksums(url: string) {
   return sums;
 }
 
-/** Returns a function that creates empty databases, dropped after each test. */
-export function emptyDatabases() {
+/** Returns a function that creates empty databases, dropped after each test or, with `afterAll`, after the tests of the file. */
+export function emptyDatabases(after: typeof afterEach | typeof afterAll = afterEach) {
   const created: string[] = [];
-  afterEach(async () => {
+  after(async () => {
     for (const name of created.splice(0)) await ask(inject("databaseUrl"), `drop database ${name} with (force)`);
   });
   return async () => {

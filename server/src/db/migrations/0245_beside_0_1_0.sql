@@ -195,7 +195,7 @@ begin
   comment on column reminders.next_attempt_at is 'Kept for 0.1.0';
   comment on column reminders.claimed_at is 'Kept for 0.1.0';
   create unique index reminders_user_id_kind_date_key on reminders (user_id, kind, date);
-  update reminders set claimed_at = deliveries.claimed_at from deliveries
+  update reminders set claimed_at = deliveries.claimed_at, tries_left = greatest(5 - deliveries.attempts, 0) from deliveries
   where deliveries.kind = 'reminders.' || reminders.channel and deliveries.target = reminders.id::text and deliveries.claimed_at is not null;
   create function begin_reminder_of_0_1_0() returns trigger language plpgsql as $$
   begin
@@ -250,6 +250,8 @@ begin
       where moved.name = new.name;
       return null;
     end $$;
+    delete from pgboss.job
+    where name in ('accountLinks.email', 'notifications.email', 'notifications.push', 'digests.email', 'team-channels.send') and state <> 'active';
     create trigger jobs_of_0_1_0 before insert on pgboss.job for each row
       when (new.name in ('accountLinks.request', 'sessions.new_device', 'second-factor.removed',
         'accountLinks.email', 'notifications.email', 'notifications.push', 'digests.email', 'team-channels.send', 'reminders.deliver'))

@@ -35,7 +35,8 @@ export const companyTables = [
   kept("reminder_rules", "company", "kind template_name"),
   kept("whatsapp_cost_settings", "company", "currency"),
   kept("whatsapp_usage", "figures", "category kind"),
-  kept("reminder_settings", "company", "time template_name template_language template_parameters text quiet_start quiet_end"),
+  kept("reminder_settings", "company", "time template_name template_language template_parameters text"),
+  kept("reminder_rule_settings", "company", "quiet_start quiet_end"),
   kept(
     "settings",
     "company",

@@ -87,6 +87,7 @@ export const contents: Record<string, string> = {
   whatsapp_cost_settings: "prices and monthly cap of messages by WhatsApp",
   whatsapp_usage: "messages sent by WhatsApp, by month",
   reminder_settings: "settings of the reminders",
+  reminder_rule_settings: "quiet hours of the reminders",
   reminder_rules: "what people are reminded of, on which days",
   reminder_channels: "channels that people chose for reminders",
   reminders: "reminders that were sent",

@@ -242,8 +242,9 @@ export const exportedTables: ExportedTable[] = [
   table("policy_acknowledgements", "version user_id acknowledged_at", { about: user("user_id") }),
   table(
     "reminder_settings",
-    "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version rules_version quiet_start quiet_end",
+    "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version",
   ),
+  table("reminder_rule_settings", "id version quiet_start quiet_end"),
   table("whatsapp_cost_settings", "id currency template_price answer_price free_answers monthly_cap version"),
   table("whatsapp_usage", "month category kind messages"),
   table("reminder_rules", "kind enabled days template_name"),

@@ -14,8 +14,8 @@ export const findTemplateName = async (db: Db, kind: RuleKind) =>
 export async function update(db: Db, rules: readonly Rule[], quiet: { quietStart: string | null; quietEnd: string | null }) {
   for (const { kind, ...rule } of rules) await db.updateTable("reminderRules").set(rule).where("kind", "=", kind).execute();
   await db
-    .updateTable("reminderSettings")
-    .set({ ...quiet, rulesVersion: sql`rules_version + 1` })
+    .updateTable("reminderRuleSettings")
+    .set({ ...quiet, version: sql`version + 1` })
     .execute();
 }
 

@@ -95,7 +95,7 @@ export const remindersRows: Row[] = [
       "a stale version",
       admin.replace("200", "409"),
       async ({ server }) => {
-        await server.db.updateTable("reminderSettings").set({ rulesVersion: 5 }).execute();
+        await server.db.updateTable("reminderRuleSettings").set({ version: 5 }).execute();
         return { quietHours: null, version: 4 };
       },
     ],
