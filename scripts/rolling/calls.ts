@@ -1,7 +1,21 @@
 /** Calls the API of a process as a person, and notes what it answered. */
 export type Ask = (who: Who, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Answer>;
 export type Who = "admin" | "lead" | "member" | "mate" | "anyone";
-export type Answer = { status: number; data: any };
+export type Answer = { status: number; data: unknown };
+
+/** What is at a path of an answer; undefined if there is nothing. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  for (const key of path)
+    value = typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
+  return value;
+}
+
+const noId = "00000000-0000-7000-8000-000000000000";
+
+/** The id of what an answer has, or of the first of a list. */
+const id = ({ data }: Answer) => String(at(data, "_id") ?? at(data, "id") ?? at(data, 0, "_id") ?? at(data, "items", 0, "_id") ?? noId);
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** What a round changes: each has people, a team and names of its own, so that rounds can be compared. */
 export type Round = {
@@ -17,18 +31,22 @@ export type Round = {
   ids: { lead: string; member: string; mate: string };
 };
 
-const day = (monday: string, after: number) => new Date(Date.parse(monday) + after * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (monday: string, after: number) => new Date(Date.parse(monday) + after * 86_400_000).toISOString().slice(0, 10);
 
 /** The writing calls of 0.1.0, in an order in which each has what it needs. Reads follow in `reads`. */
 export async function write(ask: Ask, { name, monday, today, team, hook, push, ids }: Round) {
-  const at = (after: number) => day(monday, after);
-  const id = ({ data }: Answer) => data?._id ?? data?.id ?? data?.[0]?._id ?? "00000000-0000-7000-8000-000000000000";
+  const day = (after: number) => dayAfter(monday, after);
 
   // Settings, teams, projects and people.
   await ask("admin", "PUT", "/settings", { companyName: `Halcyon ${name}`, registration: "open" });
   const other = await ask("admin", "POST", "/users/teams", { name: `Other ${name}` });
   await ask("admin", "PUT", `/users/teams/${id(other)}`, { description: "Of the trial" });
-  const teamId = (await ask("admin", "GET", "/users/teams")).data.find((each: { name: string }) => each.name === team)._id;
+  const teamId = String(
+    at(
+      listOf((await ask("admin", "GET", "/users/teams")).data).find((each) => at(each, "name") === team),
+      "_id",
+    ),
+  );
   await ask("admin", "PUT", `/users/teams/${teamId}/channel`, { url: `${hook}/hook`, kind: "mattermost" });
   await ask("admin", "POST", `/users/teams/${teamId}/channel/test`);
   const project = await ask("admin", "POST", "/projects", { name: `Project ${name}`, team });
@@ -45,8 +63,8 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   await ask("admin", "PUT", `/users/admin/user/${id(added)}`, { status: "active" });
   await ask("admin", "PUT", `/users/admin/user/${id(added)}`, { role: "team_lead" });
   await ask("admin", "PUT", `/users/admin/user/${id(added)}`, { team: `Other ${name}` });
-  await ask("admin", "PUT", `/users/admin/user/${id(added)}`, { lastDayOfOffice: at(60) });
-  await ask("admin", "PUT", `/users/${ids.mate}/schedule`, { from: at(0), hours: [8, 8, 8, 8, 8, 0, 0] });
+  await ask("admin", "PUT", `/users/admin/user/${id(added)}`, { lastDayOfOffice: day(60) });
+  await ask("admin", "PUT", `/users/${ids.mate}/schedule`, { from: day(0), hours: [8, 8, 8, 8, 8, 0, 0] });
   await ask("anyone", "POST", "/auth/register", {
     name: `Registered ${name}`,
     email: email("registered"),
@@ -65,8 +83,8 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   const tasks = await ask("lead", "POST", "/tasks/bulk", {
     tasks: ["A", "B", "C"].map((each) => ({ title: `Task ${each} ${name}`, assignee: ids.member })),
   });
-  const task = (n: number) => tasks.data?.[n]?._id ?? id(tasks);
-  await ask("lead", "PUT", `/tasks/${task(0)}`, { priority: "High", dueDate: at(10) });
+  const task = (n: number) => String(at(tasks.data, n, "_id") ?? noId);
+  await ask("lead", "PUT", `/tasks/${task(0)}`, { priority: "High", dueDate: day(10) });
   await ask("member", "PUT", `/tasks/${task(0)}/status`, { status: "In Progress" });
   const comment = await ask("lead", "POST", `/tasks/${task(0)}/comments`, { text: `A comment ${name}` });
   await ask("lead", "PUT", `/tasks/${task(0)}/comments/${id(comment)}`, { text: "Another" });
@@ -87,8 +105,7 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   });
   await ask("member", "PUT", `/eod/${id(report)}`, { planTomorrow: "More" });
   await ask("member", "DELETE", "/eod/draft/saved", { date: today });
-  const blockers = await ask("lead", "GET", "/blockers");
-  const blocker = id({ status: 200, data: (blockers.data?.items ?? blockers.data ?? [])[0] });
+  const blocker = id(await ask("lead", "GET", "/blockers"));
   await ask("lead", "PUT", `/blockers/${blocker}`, { owner: ids.mate, note: "Please" });
   await ask("mate", "POST", `/blockers/${blocker}/resolve`, { note: "Done" });
   await ask("lead", "POST", `/blockers/${blocker}/reopen`);
@@ -98,10 +115,10 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   await ask("admin", "PUT", `/leaves/types/${id(type)}`, { annualDays: 25 });
   const leaveType = `Study ${name}`;
   await ask("admin", "POST", "/leaves/adjustments", { userId: ids.member, leaveType, days: 1, reason: "Trial" });
-  const holiday = await ask("admin", "POST", "/leaves/holidays", { date: at(30), name: `Founders ${name}` });
+  const holiday = await ask("admin", "POST", "/leaves/holidays", { date: day(30), name: `Founders ${name}` });
   await ask("admin", "DELETE", `/leaves/holidays/${id(holiday)}`);
-  const apply = (after: number) => ask("member", "POST", "/leaves", { leaveType, startDate: at(after), reason: `Rest ${name}` });
-  await ask("member", "POST", "/leaves/preview", { leaveType, startDate: at(0) });
+  const apply = (after: number) => ask("member", "POST", "/leaves", { leaveType, startDate: day(after), reason: `Rest ${name}` });
+  await ask("member", "POST", "/leaves/preview", { leaveType, startDate: day(0) });
   const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];
   await ask("member", "PUT", `/leaves/${id(first)}`, { reason: `Rest again ${name}` });
   await ask("lead", "PUT", `/leaves/${id(first)}/approve`);
@@ -112,15 +129,15 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   await ask("lead", "PUT", `/leaves/${id(first)}/cancellation`, { decision: "accept" });
   const fifth = await apply(7);
   await ask("member", "DELETE", `/leaves/${id(fifth)}`);
-  await ask("admin", "POST", "/leaves/mark-manual", { leaveType, startDate: at(4), userId: ids.mate });
-  const inLieu = await ask("member", "POST", "/leaves/in-lieu", { date: at(-2) });
+  await ask("admin", "POST", "/leaves/mark-manual", { leaveType, startDate: day(4), userId: ids.mate });
+  const inLieu = await ask("member", "POST", "/leaves/in-lieu", { date: day(-2) });
   await ask("lead", "PUT", `/leaves/in-lieu/${id(inLieu)}`, { decision: "approve" });
   await ask("member", "POST", "/leaves/calendar-feed");
   await ask("member", "DELETE", "/leaves/calendar-feed");
   const calendar = await ask("admin", "POST", "/holiday-calendars", { name: `Calendar ${name}` });
   await ask("admin", "PUT", `/holiday-calendars/${id(calendar)}`, { name: `Renamed ${name}` });
   await ask("admin", "DELETE", `/holiday-calendars/${id(calendar)}`);
-  const delegation = await ask("lead", "POST", "/delegations", { to: ids.mate, startDate: at(0), endDate: at(4), scopes: ["leaves"] });
+  const delegation = await ask("lead", "POST", "/delegations", { to: ids.mate, startDate: day(0), endDate: day(4), scopes: ["leaves"] });
   await ask("mate", "PUT", `/delegations/${id(delegation)}`, { state: "accepted" });
   await ask("lead", "DELETE", `/delegations/${id(delegation)}`);
 
@@ -136,9 +153,9 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   });
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const week = await ask("lead", "POST", "/kra/weekly", { teamMemberId: ids.member, year, month, week: 1 });
-  const weekly = week.data?.tasks?.[0] ?? week.data?.parameters?.[0]?.tasks?.[0];
-  await ask("lead", "PUT", "/kra/weekly/toggle-task", { recordId: id(week), taskId: weekly?._id ?? id(week), isCompleted: true });
-  const rated = (newer.data?.parameters ?? []).map((each: { _id: string }) => ({ _id: each._id, parameterId: each._id, rating: 4 }));
+  const weekly = at(week.data, "tasks", 0, "_id") ?? at(week.data, "parameters", 0, "tasks", 0, "_id");
+  await ask("lead", "PUT", "/kra/weekly/toggle-task", { recordId: id(week), taskId: weekly ?? noId, isCompleted: true });
+  const rated = listOf(at(newer.data, "parameters")).map((each) => ({ parameterId: at(each, "_id"), rating: 4 }));
   const evaluation = await ask("lead", "POST", "/kra/monthly", {
     teamMemberId: ids.member,
     year,
@@ -155,16 +172,15 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
   await ask("member", "POST", `/announcements/${id(news)}/seen`);
   await ask("member", "DELETE", "/announcements/seen");
   await ask("admin", "DELETE", `/announcements/${id(news)}`);
-  const policy = await ask("admin", "GET", "/policy");
-  await ask("admin", "PUT", "/policy", { content: `Be kind ${name}`, requiresAcknowledgement: true, version: policy.data?.version ?? 0 });
-  await ask("member", "POST", "/policy/acknowledge", { version: (policy.data?.version ?? 0) + 1 });
+  const policy = Number(at((await ask("admin", "GET", "/policy")).data, "version") ?? 0);
+  await ask("admin", "PUT", "/policy", { content: `Be kind ${name}`, requiresAcknowledgement: true, version: policy });
+  await ask("member", "POST", "/policy/acknowledge", { version: policy + 1 });
   await ask("admin", "PUT", "/whatsapp/settings", { text: "Hello {name}, your report of {date}: {link}", emailFallback: true });
   await ask("mate", "PUT", "/users/profile/me", { phoneNumber: `+49302${String(Date.parse(monday)).slice(0, 7)}` });
   await ask("lead", "POST", "/whatsapp/reminders", { userIds: [ids.mate] });
   const reminder = await ask("lead", "GET", "/whatsapp/reminders");
   await ask("lead", "POST", `/whatsapp/reminders/${id(reminder)}/resend`);
-  const inbox = await ask("member", "GET", "/notifications");
-  await ask("member", "PUT", `/notifications/${id({ status: 0, data: inbox.data?.items ?? inbox.data })}`, { read: true });
+  await ask("member", "PUT", `/notifications/${id(await ask("member", "GET", "/notifications"))}`, { read: true });
   await ask("member", "POST", "/notifications/read-all");
 
   // The account.

@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { startEmbedded } from "../../server/src/db/embedded/embedded.ts";
 import { mailCatcher } from "../../server/src/test/fakes/mail-catcher.ts";
-import { type Answer, type Ask, password, type Round, type Who, write } from "./calls.ts";
+import { type Answer, type Ask, at, password, type Round, type Who, write } from "./calls.ts";
 import { type Running, start, unpackRelease } from "./processes.ts";
 
 /*
@@ -56,10 +56,10 @@ async function call(address: string, method: string, path: string, cookie: strin
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  let data: any;
+  let data: unknown;
   try {
-    const parsed = JSON.parse(text);
-    data = parsed.data ?? parsed;
+    const parsed: unknown = JSON.parse(text);
+    data = at(parsed, "data") ?? parsed;
   } catch {
     data = text;
   }
@@ -93,7 +93,7 @@ async function round(old: Running, admin: Session, settings: Omit<Round, "team" 
       dateOfJoining: "2025-01-01",
     });
     assert.equal(made.status, 201, made.text);
-    ids[person] = made.data._id;
+    ids[person] = String(at(made.data, "_id"));
     sessions.set(person, await signIn(old.address, email(person)));
   }
   const answers: { what: string; status: number; text: string }[] = [];
