@@ -97,6 +97,7 @@ export function reminderFixtures(server: TestServer) {
       await server.db.updateTable("settings").set({ timezone: "UTC", companyName: "Halcyon" }).execute();
       await server.db.deleteFrom("reminderSettings").execute();
       await server.db.insertInto("reminderSettings").values({ timeSetAt: "2026-01-01T00:00:00.000Z" }).execute();
+      await server.db.updateTable("reminderRuleSettings").set({ version: 1, quietStart: null, quietEnd: null }).execute();
       await server.db.deleteFrom("reminderRuns").execute();
     },
   };
