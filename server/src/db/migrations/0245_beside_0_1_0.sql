@@ -129,14 +129,15 @@ begin
     return null;
   end $$;
   create trigger notification_deliveries_queue before insert on notification_deliveries
-    for each row execute function queue_notice_of_0_1_0();
+    for each row when (new.status = 'queued') execute function queue_notice_of_0_1_0();
   create trigger notification_deliveries_finish after update on notification_deliveries
     for each row when (new.claimed_at is null) execute function finish_notice_of_0_1_0();
-  create trigger digest_emails_queue before insert on digest_emails for each row execute function queue_digest_of_0_1_0();
+  create trigger digest_emails_queue before insert on digest_emails
+    for each row when (new.status = 'queued') execute function queue_digest_of_0_1_0();
   create trigger digest_emails_finish after update on digest_emails
     for each row when (new.claimed_at is null) execute function finish_digest_of_0_1_0();
   create trigger team_channel_messages_queue before insert on team_channel_messages
-    for each row execute function queue_team_message_of_0_1_0();
+    for each row when (new.status = 'queued') execute function queue_team_message_of_0_1_0();
   create trigger team_channel_messages_finish after update on team_channel_messages
     for each row when (new.claimed_at is null) execute function finish_team_message_of_0_1_0();
 
