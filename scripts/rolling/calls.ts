@@ -164,7 +164,7 @@ export async function write(ask: Ask, { name, monday, today, team, hook, push, i
     strengths: "Good",
   });
   await ask("lead", "PUT", `/kra/monthly/${id(evaluation)}`, { remarks: "Fine", status: "Shared" });
-  await ask("member", "PUT", `/kra/monthly/${id(evaluation)}/acknowledge`, { decision: "acknowledge" });
+  await ask("member", "PUT", `/kra/monthly/${id(evaluation)}/acknowledge`, { decision: "Acknowledged" });
 
   // Announcements, policy, reminders, notices.
   const news = await ask("admin", "POST", "/announcements", { title: `News ${name}`, content: "Hello" });
