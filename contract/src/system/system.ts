@@ -87,6 +87,19 @@ const Status = z.object({
     attachmentLimitBytes: z.int(),
     /** Of the disk of the embedded database; null for an external one. */
     freeBytes: z.int().nullable(),
+    /** The bucket of files; null if none is set up and no file is in one. */
+    bucket: z
+      .object({
+        /** Null if files are in a bucket, but none is set up. */
+        url: z.string().nullable(),
+        files: z.int(),
+        fileBytes: z.int(),
+        /** Files whose content was missing or damaged at the last check. */
+        lost: z.int(),
+        /** Whether it answers this process. */
+        isAvailable: z.boolean(),
+      })
+      .nullable(),
   }),
   sessions: z.object({ count: z.int(), users: z.int(), activeLastHour: z.int() }),
   /** The statements with the most time in all, without their values; null without the extension pg_stat_statements. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-type Totals = {
+export type Totals = {
   postgresVersion: string;
   migrations: number;
   lastMigration: string;
@@ -9,6 +9,8 @@ type Totals = {
   databaseBytes: number;
   files: number;
   fileBytes: number;
+  bucketFiles: number;
+  bucketFileBytes: number;
   sessions: number;
   sessionUsers: number;
   activeSessions: number;
@@ -21,13 +23,22 @@ export async function findTotals(db: Db, now: string, activeSince: string): Prom
            migrated.count as migrations, migrated.last as last_migration, migrated.at as last_migrated_at,
            pg_database_size(current_database()) as database_bytes,
            stored.count as files, stored.bytes as file_bytes,
+           stored.bucket_count as bucket_files, stored.bucket_bytes as bucket_file_bytes,
            signed_in.count as sessions, signed_in.users as session_users, signed_in.active as active_sessions
       from (select count(*)::int, max(name) as last, max(applied_at) as at from migrations) as migrated,
-           (select count(*)::int, coalesce(sum(size), 0)::bigint as bytes from files) as stored,
+           (select count(*)::int, coalesce(sum(size), 0)::bigint as bytes, count(object_id)::int as bucket_count,
+                   coalesce(sum(size) filter (where object_id is not null), 0)::bigint as bucket_bytes from files) as stored,
            (select count(*)::int, count(distinct user_id)::int as users,
                    (count(*) filter (where last_seen_at >= ${activeSince}))::int as active
               from sessions where expires_at > ${now}) as signed_in`.execute(db);
   return rows[0]!;
+}
+
+/** The files whose content the last check of the bucket did not find as it was stored. */
+export async function countLostFiles(db: Db): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost from files join file_objects on file_objects.id = object_id where problem is not null`.execute(db);
+  return rows[0]!.lost;
 }
 
 export type QueueCounts = { waiting: number; running: number; failed: number; failedNames: string[] };

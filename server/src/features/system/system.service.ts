@@ -66,10 +66,22 @@ export async function status(ctx: ActorContext): Promise<system.Status> {
       fileBytes: totals.fileBytes,
       attachmentLimitBytes: env.attachmentStorageMb * 1e6,
       freeBytes,
+      bucket: await bucketOf(ctx, totals),
     },
     sessions: { count: totals.sessions, users: totals.sessionUsers, activeLastHour: totals.activeSessions },
     slowStatements,
     backups: { schedule: env.backup ? scheduleOf(env.backup) : null, ...runs },
+  };
+}
+
+async function bucketOf({ db, env, fileStorage }: ActorContext, { bucketFiles, bucketFileBytes }: systemRepository.Totals) {
+  if (!fileStorage && bucketFiles === 0) return null;
+  return {
+    url: env.files?.bucketUrl ?? null,
+    files: bucketFiles,
+    fileBytes: bucketFileBytes,
+    lost: await systemRepository.countLostFiles(db),
+    isAvailable: fileStorage?.isAvailable() ?? false,
   };
 }
 

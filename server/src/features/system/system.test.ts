@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as system from "@daybook/contract/system/system";
 import { migrationNames } from "#db/migrate.ts";
 import { factories } from "#test/factories.ts";
+import { fakeS3 } from "#test/fakes/fake-s3.ts";
 import { type Person, startServer } from "#test/harness.ts";
 import { version } from "#version.ts";
 
+const { state: storage } = fakeS3("files");
 const server = startServer();
 const make = factories(server);
 let admin: Person;
@@ -28,7 +30,14 @@ describe("the state of the server", () => {
       nodeVersion: process.versions.node,
       noticesUrl: null,
       database: { embedded: false, migrations: names.length, lastMigration: names.at(-1) },
-      storage: { databaseBytes: expect.any(Number), files: 0, fileBytes: 0, attachmentLimitBytes: 10_000_000_000, freeBytes: null },
+      storage: {
+        databaseBytes: expect.any(Number),
+        files: 0,
+        fileBytes: 0,
+        attachmentLimitBytes: 10_000_000_000,
+        freeBytes: null,
+        bucket: null,
+      },
       sessions: { count: 1, users: 1, activeLastHour: 1 },
       jobs: { state: "off", waiting: 0, running: 0, failed: 0, failedNames: [] },
       channels: {
@@ -49,6 +58,39 @@ describe("the state of the server", () => {
       storage: { freeBytes: expect.any(Number) },
       backups: { schedule: { time: "02:30", keep: 7, folder: "/backups", bucket: null } },
     });
+  });
+
+  test("has the bucket of files once it is set up or used, and the files that are lost in it", async () => {
+    const { bucketUrl } = storage.env;
+    const read = async ({ app }: { app: typeof server.app }) => {
+      const { body } = await app.inject({ url: "/api/system/status", headers: { cookie: await server.cookieOf(admin) } });
+      return (JSON.parse(body) as { data: system.Status }).data.storage.bucket;
+    };
+    const withBucket = await server.build({ env: { files: storage.env } });
+    expect(await read(withBucket)).toEqual({ url: bucketUrl, files: 0, fileBytes: 0, lost: 0, isAvailable: true });
+
+    const [kept, lost] = ["01950000-0000-7000-8000-0000000000a1", "01950000-0000-7000-8000-0000000000a2"];
+    const now = new Date().toISOString();
+    const object = { sha256: Buffer.alloc(32), removeAfter: null };
+    await server.db
+      .insertInto("fileObjects")
+      .values([
+        { ...object, id: kept, size: 100 },
+        { ...object, id: lost, size: 20, problem: "missing", checkedAt: now },
+      ])
+      .execute();
+    const file = { contentType: "text/plain", purpose: "attachment", uploadedBy: admin.id, uploadedAt: now } as const;
+    await server.db
+      .insertInto("files")
+      .values([
+        { ...file, id: kept, name: "a.txt", size: 100, objectId: kept },
+        { ...file, id: lost, name: "b.txt", size: 20, objectId: lost },
+      ])
+      .execute();
+    expect(await read(withBucket)).toEqual({ url: bucketUrl, files: 2, fileBytes: 120, lost: 1, isAvailable: true });
+    expect(await read(server)).toEqual({ url: null, files: 2, fileBytes: 120, lost: 1, isAvailable: false });
+    await server.db.deleteFrom("files").where("id", "in", [kept, lost]).execute();
+    await server.db.deleteFrom("fileObjects").execute();
   });
 
   test("has the last delivery and the failures of each channel", async () => {

@@ -35,7 +35,14 @@ const status: Status = {
     teams: { set: 3, paused: 1, lastDeliveryAt: null, failedLastDay: 0 },
     links: { address: "http://localhost:5000", isLocal: true },
   },
-  storage: { databaseBytes: 1_250_000_000, files: 1, fileBytes: 340_000, attachmentLimitBytes: 10_000_000_000, freeBytes: 52_000_000_000 },
+  storage: {
+    databaseBytes: 1_250_000_000,
+    files: 1,
+    fileBytes: 340_000,
+    attachmentLimitBytes: 10_000_000_000,
+    freeBytes: 52_000_000_000,
+    bucket: null,
+  },
   sessions: { count: 12, users: 9, activeLastHour: 4 },
   slowStatements: null,
   backups: {
@@ -65,6 +72,7 @@ describe("the system tab", () => {
     );
     expect(await factOf("Team channels")).toBe("Team channels3 set 1 paused No message sent yet");
     expect(await factOf("Files")).toContain("340 kB in 1 file");
+    expect(screen.queryByText("In the bucket")).toBeNull();
     expect(await factOf("Free disk space")).toContain("52 GB");
     expect(await factOf("Signed in")).toContain("12 sessions of 9 people");
     expect(await factOf("Last backup")).toContain("12.4 MB, on server-1");
@@ -93,6 +101,25 @@ describe("the system tab", () => {
     const schedule = { ...status.backups.schedule!, bucket: "https://s3.example.com/backups" };
     open({ backups: { ...status.backups, schedule, latestCopy: run } });
     expect(await factOf("Last copy")).toContain(`${run.fileName} in https://s3.example.com/backups`);
+  });
+
+  test("shows the bucket of files only if there is one, and what is wrong with it", async () => {
+    const bucket = { url: "https://s3.example.com/files", files: 2, fileBytes: 340_000, lost: 0, isAvailable: true };
+    open({ storage: { ...status.storage, bucket } });
+    expect(await factOf("In the bucket")).toBe(
+      "In the bucket340 kB in 2 files  https://s3.example.com/files. Backups do not contain these files",
+    );
+  });
+
+  test("says that the bucket of files does not answer, is not set up, or has lost files", async () => {
+    const bucket = { url: "https://s3.example.com/files", files: 2, fileBytes: 340_000, lost: 1, isAvailable: false };
+    open({ storage: { ...status.storage, bucket } });
+    expect(await factOf("In the bucket")).toContain("Does not answer 1 lost");
+  });
+
+  test("names the variable of a bucket that is used and not set up", async () => {
+    open({ storage: { ...status.storage, bucket: { url: null, files: 2, fileBytes: 340_000, lost: 0, isAvailable: false } } });
+    expect(await factOf("In the bucket")).toContain("FILES_S3_URL is not set");
   });
 
   test("says how to schedule backups", async () => {

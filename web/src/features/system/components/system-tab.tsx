@@ -74,6 +74,7 @@ export function SystemTab() {
           <Fact label="Files" note={`Attachments may use ${bytesText(storage.attachmentLimitBytes)} (ATTACHMENT_STORAGE_MB)`}>
             {bytesText(storage.fileBytes)} in {numberText(storage.files)} {storage.files === 1 ? "file" : "files"}
           </Fact>
+          {storage.bucket && <BucketFact {...storage.bucket} />}
           <Fact label="Free disk space">
             {storage.freeBytes === null ? "Not known for an external database" : bytesText(storage.freeBytes)}
           </Fact>
@@ -91,6 +92,17 @@ export function SystemTab() {
     </>
   );
 }
+
+type Bucket = NonNullable<Status["storage"]["bucket"]>;
+
+/** The files whose content is not in the database. */
+const BucketFact = ({ url, files, fileBytes, lost, isAvailable }: Bucket) => (
+  <Fact label="In the bucket" note={`${url ? `${url}. ` : ""}Backups do not contain these files`}>
+    {bytesText(fileBytes)} in {numberText(files)} {files === 1 ? "file" : "files"}{" "}
+    {url === null ? <Chip tone="bad">FILES_S3_URL is not set</Chip> : !isAvailable && <Chip tone="bad">Does not answer</Chip>}{" "}
+    {lost > 0 && <Chip tone="bad">{numberText(lost)} lost</Chip>}
+  </Fact>
+);
 
 type Channel = { configured: boolean; lastDeliveryAt: string | null; failedLastDay: number };
 
