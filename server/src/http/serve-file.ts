@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Id } from "@daybook/contract/core/common";
+import { errorStatus } from "@daybook/contract/core/errors";
 import type { MaybeActor, RequestContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { mustSetUpSecondFactor, requireSession } from "./authenticate.ts";
@@ -19,7 +20,7 @@ export type OpenFile = {
 
 /**
  * Streams stored files below `/api`. A file never changes under its id, but browsers ask each time, so that
- * a cached file cannot be read after the sign-out.
+ * a cached file cannot be read after the sign-out. Opened as a page, a file that cannot be read is a sentence.
  * @param open returns undefined for a missing or forbidden file: 401 without a session, 404 with one
  */
 export function serveFile(
@@ -32,6 +33,10 @@ export function serveFile(
     url,
     // Pictures are compressed already, and a length is worth more to a download than fewer bytes.
     compress: false,
+    errorHandler: (error, request, reply) =>
+      error instanceof AppError && request.headers["sec-fetch-dest"] === "document"
+        ? reply.code(errorStatus[error.code]).type("text/plain; charset=utf-8").send(`${error.message}\n`)
+        : app.errorHandler(error, request, reply),
     handler: async (request, reply) => {
       const identified = await request.identify(reply);
       // Without the required second factor, only what visitors without a session may read.

@@ -124,6 +124,13 @@ test("an answer that is cut off, or altered, never ends as a complete file", asy
     503,
     "The content of this file is missing from the storage of files. Please tell an administrator.",
   ]);
+  const page = { cookie: await server.cookieOf(person), "sec-fetch-dest": "document" };
+  const opened = await server.app.inject({ method: "GET", url, headers: page });
+  expect([opened.statusCode, opened.headers["content-type"], opened.body]).toEqual([
+    503,
+    "text/plain; charset=utf-8",
+    "The content of this file is missing from the storage of files. Please tell an administrator.\n",
+  ]);
 });
 
 test("a storage that does not answer in time is a sentence", async () => {
