@@ -34,7 +34,7 @@ export const placesOf = (url: string): Promise<Places> =>
 export async function leftOut(url: string): Promise<string> {
   const { inBucket, bucketBytes } = await placesOf(url);
   if (inBucket === 0) return "";
-  return `The content of ${count(inBucket)} (${megabytes(bucketBytes)}) is in a bucket and not in this backup: keep earlier versions in the bucket, or a copy of it.`;
+  return `The content of ${count(inBucket)} (${megabytes(bucketBytes)}) is in a bucket and not in this backup: keep earlier versions in the bucket, or put it into a backup with bin/daybook files:move --to database before.`;
 }
 
 /** After a restore: whether the bucket has the content of the files that are in it, as a sentence; empty if none is. */

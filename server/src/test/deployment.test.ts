@@ -47,6 +47,12 @@ describe("the examples of deployment", () => {
     expect(words).toContain(["node_modules/node/bin/node", ...server.nodeOptions, server.file].join(" "));
   });
 
+  test("the unit of systemd has the paths of the operations page", () => {
+    const unit = read("daybook.service");
+    for (const line of ["EnvironmentFile=-/etc/daybook.env", "Environment=DATA_DIR=/var/lib/daybook", "WorkingDirectory=/opt/daybook"])
+      expect(unit.split("\n")).toContain(line);
+  });
+
   test.each(files.filter((name) => name.startsWith("proxy/")))("%s passes on requests and says which TRUST_PROXY it needs", (name) => {
     expect(read(name)).toContain("127.0.0.1:5000");
     expect(read(name)).toContain("TRUST_PROXY=1");
@@ -88,6 +94,8 @@ describe("accepted by the program it is for", () => {
     const host = { ...env, DAYBOOK_HOST: "localhost" };
     expect(spawnSync("caddy", args, { encoding: "utf8", env: host })).toMatchObject({ status: 0 });
     expect(run("caddy", args)).toMatchObject({ status: 1, stderr: expect.stringContaining("DAYBOOK_HOST is not set") });
+    const empty = spawnSync("caddy", args, { encoding: "utf8", env: { ...env, DAYBOOK_HOST: "" } });
+    expect(empty).toMatchObject({ status: 1, stderr: expect.stringContaining("DAYBOOK_HOST_is_empty") });
   });
 
   test("HAProxy", ({ skip }) => {
