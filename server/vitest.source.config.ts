@@ -6,6 +6,7 @@ export const sourceTests = [
   "src/test/source-files.test.ts",
   "src/test/architecture.test.ts",
   "src/test/first-searches.test.ts",
+  "src/test/operations/sentences.test.ts",
   "src/test/releases/api-changes-list.test.ts",
 ];
 

@@ -1,36 +1,43 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-const program = join(import.meta.dirname, "../../bin/daybook");
+const ownProgram = join(import.meta.dirname, "../../bin/daybook");
 
 /** Only what a service has: no variable of this shell changes what is tried. */
-const inherited = Object.fromEntries(["PATH", "HOME", "TMPDIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-const environment = (variables: Record<string, string>) => ({ ...inherited, TZ: "UTC", ...variables });
+export const environment = (variables: Record<string, string>) => ({ PATH: process.env.PATH ?? "", TZ: "UTC", ...variables });
+
+/** Runs a program to its end. */
+export async function run(command: string, args: string[], { cwd, env }: { cwd: string; env: Record<string, string> }) {
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [status] = (await once(child, "close")) as [number | null];
+  return { status, output };
+}
 
 /** Runs `bin/daybook` from a folder to its end. */
-export function daybook(folder: string, args: string[], variables: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8", env: environment(variables) });
-  return { status, output: stdout + stderr };
-}
+export const daybook = (folder: string, args: string[], variables: Record<string, string>) =>
+  run(ownProgram, args, { cwd: folder, env: environment(variables) });
 
 export type Running = Awaited<ReturnType<typeof start>>;
 
 /** Starts Daybook and waits until it is ready. */
-export async function start(folder: string, variables: Record<string, string>) {
-  const child = spawn(program, ["start"], {
-    cwd: folder,
-    env: environment({ PORT: "0", ...variables }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export async function start(
+  folder: string,
+  variables: Record<string, string>,
+  [program, ...args]: [string, ...string[]] = [ownProgram, "start"],
+) {
+  const child = spawn(program, args, { cwd: folder, env: environment({ PORT: "0", ...variables }), stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   for (;;) {
     const address = /^Daybook is ready at (\S+)$/m.exec(output)?.[1];
-    if (address) return { address, pid: child.pid!, read: () => output, stop: () => stop() };
+    if (address) return { address, pid: child.pid!, read: () => output, stop };
     if (child.exitCode !== null) throw new Error(`Daybook did not start:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   async function stop() {
     if (child.exitCode === null) child.kill("SIGTERM");
@@ -38,12 +45,14 @@ export async function start(folder: string, variables: Record<string, string>) {
   }
 }
 
-/** Calls the API. */
-export async function call(address: string, method: string, path: string, { body, cookie = "" }: { body?: object; cookie?: string } = {}) {
+type Call = { body?: object; cookie?: string };
+
+/** Calls the API; `data` is that of its answer. */
+export async function call(address: string, method: string, path: string, { body, cookie = "" }: Call = {}) {
   const response = await fetch(`${address}/api${path}`, {
     method,
-    headers: { cookie, ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { cookie, ...(body && !(body instanceof FormData) && { "content-type": "application/json" }) },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, text, headers: response.headers };

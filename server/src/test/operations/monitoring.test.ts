@@ -46,6 +46,18 @@ describe("the Helm chart", () => {
     expect(read(`${chart}/Chart.yaml`)).toContain(`appVersion: "${version}"`);
   });
 
+  test("says how to create the secret and install", () => {
+    const values = read(`${chart}/values.yaml`);
+    for (const command of [/^# +kubectl create secret generic daybook /m, /^# +helm install daybook deploy\/helm\/daybook /m])
+      expect(values).toMatch(command);
+    const { secretName } = /^secretName: (?<secretName>\S+)$/m.exec(values)!.groups!;
+    expect(secretName).toBe("daybook");
+  });
+
+  test("waits five seconds before a process is stopped", () => {
+    expect(read(`${chart}/templates/deployment.yaml`)).toMatch(/preStop: \{exec: \{command: \[sleep, "5"\]\}\}/);
+  });
+
   test("uses only values that it declares, and variables that Daybook reads", () => {
     const values = read(`${chart}/values.yaml`);
     const names = new Set(envVariables.map(({ name }) => name));

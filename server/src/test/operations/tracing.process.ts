@@ -17,8 +17,10 @@ type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpa
 
 const dataDir = temporaryFolder();
 const exported: string[] = [];
+const keys = new Set<unknown>();
 const collector = createServer((request, response) => {
   let body = "";
+  keys.add(request.headers["x-collector-key"]);
   request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
   request.on("end", () => {
     exported.push(body);
@@ -39,7 +41,10 @@ const valueOf = ({ attributes }: { attributes: Attribute[] }, key: string) => {
 
 test("a request is one trace with its route, its id and a span for each statement, without values", async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  const server = await startProcess(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const server = await startProcess(dataDir, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-collector-key=of-the-collector",
+  });
   const login = await fetch(`${server.address}/api/auth/login?secret=in-the-address`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -49,6 +54,7 @@ test("a request is one trace with its route, its id and a span for each statemen
   await (await fetch(`${server.address}/api/health`)).text();
   expect(await server.end("SIGTERM")).toBe(0);
 
+  expect([...keys]).toEqual(["of-the-collector"]);
   const resources = exported.flatMap((text) => (JSON.parse(text) as Export).resourceSpans);
   expect(resources.map((each) => valueOf(each.resource, "service.name"))).toContain("daybook");
   const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
