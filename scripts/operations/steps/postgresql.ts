@@ -96,7 +96,7 @@ export const postgresqlSteps: Step[] = [
         );
       assert.ok(posted > 20, `${posted} were posted`);
       const lines = readFileSync(trial.path("shared.log"), "utf8").trim().split("\n");
-      assert.equal(lines.filter((line) => (JSON.parse(line) as { entity: string }).entity === "announcement").length, posted);
+      assert.equal(lines.filter((line) => (JSON.parse(line) as { action: string }).action === "announcements.created").length, posted);
       // The fifth wrong password counts wherever the others were entered.
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 12; attempt++) {
