@@ -177,7 +177,8 @@ export const fileSteps: Step[] = [
   {
     name: "give up the bucket",
     run: async (trial) => {
-      assert.equal((await trial.daybook(["files:move", "--to", "database"], bucket)).status, 0);
+      const moved = await trial.daybook(["files:move", "--to", "database"], bucket);
+      assert.equal(moved.status, 0, moved.output);
       attached.meanwhile = await attach(trial, "uploaded before the restart");
       await trial.begin();
       await readable(trial, attached.before.url, inDatabase);
