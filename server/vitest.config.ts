@@ -1,5 +1,5 @@
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
+import { slowestFirst } from "./vitest.slowest-first.ts";
 import { sourceTests } from "./vitest.source.config.ts";
 
 /** Excluded on an older PostgreSQL, where only SQL is tested: the permission matrix, processes, rendering and timeouts. */
@@ -15,29 +15,19 @@ const withoutSqlTests = [
 
 /** The files that take longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
 const slowest = [
-  "matrix/matrix",
-  "tasks.sequences",
-  "backup/backup",
-  "upgrades/upgrades",
-  "fuzz/text-round-trips",
-  "matrix/tools",
-  "backups/backups",
-  "ssr/render-pool",
+  "matrix/matrix.test.ts",
+  "tasks.sequences.test.ts",
+  "backup/backup.test.ts",
+  "upgrades/upgrades.test.ts",
+  "fuzz/text-round-trips.test.ts",
+  "matrix/tools.test.ts",
+  "backups/backups.test.ts",
+  "ssr/render-pool.test.ts",
 ];
-
-class SlowestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = slowest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
-      return place === -1 ? slowest.length : place;
-    };
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
-  }
-}
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: slowestFirst(slowest) },
     include: ["src/**/*.test.ts"],
     exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : sourceTests,
     globalSetup: ["src/test/global-setup.ts"],

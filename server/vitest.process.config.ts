@@ -1,8 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { slowestFirst } from "./vitest.slowest-first.ts";
+
+const slowest = ["files-moved.process.ts", "imports-killed.process.ts", "two-processes.process.ts", "start-and-stop.process.ts"];
 
 /** Tests of the whole running process: how it starts, stops and survives being killed. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: slowestFirst(slowest) },
     include: ["src/**/*.process.ts"],
     env: { TZ: "UTC" },
     pool: "forks",

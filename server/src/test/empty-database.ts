@@ -27,31 +27,36 @@ export const endWaits = (url: string) =>
       where status = 'queued' and claimed_at is null and next_attempt_at > now() + interval '1 second'`,
   );
 
-/** Row count and checksum of every table. */
+/** Row count and checksum of every table. One statement, because each `ask` opens a connection. */
 export async function checksums(url: string) {
   const tables = await ask<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const sums: Record<string, unknown> = {};
-  for (const { name } of tables.filter((each) => each.name !== "migrations")) {
-    [sums[name]] = await ask(
-      url,
-      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from "${name}" t`,
-    );
-  }
-  return sums;
+  const sumOf = (name: string) =>
+    `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from "${name}" t`;
+  const names = tables.map(({ name }) => name).filter((name) => name !== "migrations");
+  const rows = await ask<{ name: string; rows: number; sum: string }>(url, names.map(sumOf).join(" union all "));
+  return Object.fromEntries(rows.map(({ name, ...sum }) => [name, sum]));
 }
 
-/** Returns a function that creates empty databases, dropped after each test or, with `afterAll`, after the tests of the file. */
+/** Creates a database, empty or as a copy of one without connections, and returns its URL. */
+export async function newDatabase(name: string, copied?: string) {
+  const url = new URL(inject("databaseUrl"));
+  await ask(url.toString(), `create database ${name} ${copied ? `template ${copied} strategy file_copy` : ""}`);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/**
+ * Returns `newDatabase` with random names, for databases that are dropped after each test or, with `afterAll`, after the tests of
+ * the file.
+ */
 export function emptyDatabases(after: typeof afterEach | typeof afterAll = afterEach) {
   const created: string[] = [];
   after(async () => {
-    for (const name of created.splice(0)) await ask(inject("databaseUrl"), `drop database ${name} with (force)`);
+    for (const name of created.splice(0)) await ask(inject("databaseUrl"), `drop database if exists ${name} with (force)`);
   });
-  return async () => {
+  return (copied?: string) => {
     const name = `empty_${Math.random().toString(36).slice(2)}`;
-    await ask(inject("databaseUrl"), `create database ${name}`);
     created.push(name);
-    const url = new URL(inject("databaseUrl"));
-    url.pathname = `/${name}`;
-    return url.toString();
+    return newDatabase(name, copied);
   };
 }

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
-import { migrate, migrationNames } from "#db/migrate.ts";
-import { ask, checksums, emptyDatabases } from "#test/empty-database.ts";
+import { migrationNames } from "#db/migrate.ts";
+import { ask, checksums, emptyDatabases, newDatabase } from "#test/empty-database.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { backupKey } from "#env/backup.ts";
@@ -32,6 +32,11 @@ const disabledTriggers = (url: string) => ask(url, "select tgname from pg_trigge
 
 let url: string;
 
+/** A database into which the backup was restored, and its copies: a restore takes seconds, because it runs all migrations. */
+const restoredName = `restored_${Math.random().toString(36).slice(2)}`;
+const restoredDatabase = () => emptyDatabase(restoredName);
+let restoredUrl: string;
+
 beforeAll(async () => {
   url = server.database.url;
   const admin = await make.user("admin");
@@ -41,13 +46,17 @@ beforeAll(async () => {
     expect(status).toBe(201);
   }
   await backUp(url, file);
+  restoredUrl = await newDatabase(restoredName);
+  await restore(restoredUrl, file);
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await ask(inject("databaseUrl"), `drop database if exists ${restoredName} with (force)`);
+});
 
 test("the erasures of the replaced database are kept, for the server to apply again", async () => {
-  const target = await emptyDatabase();
-  await restore(target, file);
+  const target = await restoredDatabase();
   const [{ id }] = (await ask<{ id: string }>(target, "select id from users order by id limit 1")) as [{ id: string }];
   await ask(
     target,
@@ -59,30 +68,25 @@ test("the erasures of the replaced database are kept, for the server to apply ag
 
 describe("restored into an empty database", () => {
   test("every table has the same checksum and every constraint exists", async () => {
-    const target = await emptyDatabase();
-    await restore(target, file);
     const sums = await checksums(url);
     expect(Object.keys(sums).length).toBeGreaterThan(20);
-    expect(await checksums(target)).toEqual(sums);
-    expect(await rulesOf(target)).toEqual(await rulesOf(url));
-    expect(await disabledTriggers(target)).toEqual([]);
-    expect((await ask<{ name: string }>(target, "select name from migrations order by name")).map(({ name }) => name)).toEqual(
+    expect(await checksums(restoredUrl)).toEqual(sums);
+    expect(await rulesOf(restoredUrl)).toEqual(await rulesOf(url));
+    expect(await disabledTriggers(restoredUrl)).toEqual([]);
+    expect((await ask<{ name: string }>(restoredUrl, "select name from migrations order by name")).map(({ name }) => name)).toEqual(
       migrationNames(),
     );
   });
 
   test("sequences continue", async () => {
-    const target = await emptyDatabase();
-    await restore(target, file);
     const next = "select nextval('task_numbers')::int as next";
     const [before] = await ask<{ next: number }>(url, next);
-    const [after] = await ask<{ next: number }>(target, next);
+    const [after] = await ask<{ next: number }>(restoredUrl, next);
     expect(after).toEqual(before);
   });
 
   test("works in a database without users", async () => {
-    const target = await emptyDatabase();
-    await migrate(target);
+    const target = await emptyDatabase("daybook_template");
     await restore(target, file);
     expect(await checksums(target)).toEqual(await checksums(url));
   });
@@ -90,8 +94,7 @@ describe("restored into an empty database", () => {
 
 describe("a database with users", () => {
   test("is not changed", async () => {
-    const target = await emptyDatabase();
-    await restore(target, file);
+    const target = await restoredDatabase();
     await ask(target, "update users set name = 'Another user'");
     const before = await checksums(target);
     await expect(restore(target, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
@@ -99,8 +102,7 @@ describe("a database with users", () => {
   });
 
   test("is replaced with --replace", async () => {
-    const target = await emptyDatabase();
-    await restore(target, file);
+    const target = await restoredDatabase();
     await ask(target, "update users set name = 'Another user'");
     await restore(target, file, { replace: true });
     expect(await checksums(target)).toEqual(await checksums(url));
@@ -109,8 +111,7 @@ describe("a database with users", () => {
 
 describe("a file that cannot be restored", () => {
   const refused = async (path: string, message: RegExp) => {
-    const target = await emptyDatabase();
-    await restore(target, file);
+    const target = await restoredDatabase();
     const before = await checksums(target);
     await expect(restore(target, path, { replace: true })).rejects.toThrow(message);
     expect(await checksums(target), "the database is unchanged").toEqual(before);

@@ -25,18 +25,26 @@ export async function watchTables(server: TestServer) {
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'change_log' and not tablename = any($1)",
     [ignoredTables],
   );
-  for (const { tablename } of rows) {
-    await pool.query(
+  const triggers = rows.map(
+    ({ tablename }) =>
       `create trigger change_logged after insert or update or delete on "${tablename}" for each row execute function log_change()`,
-    );
-  }
+  );
+  await pool.query(triggers.join(";\n"));
 }
 
-/** Deletes the logged changes. */
-export const clearChanges = (server: TestServer) => server.database.pool.query("delete from change_log");
+/** For each server, the id of the last change before `clearChanges`. */
+const lastCleared = new WeakMap<TestServer, string>();
+
+/** Forgets the changes so far. They stay in the table: what is deleted would be read again with every list. */
+export async function clearChanges(server: TestServer) {
+  const { rows } = await server.database.pool.query<{ id: string }>("select last_value as id from change_log_id_seq");
+  lastCleared.set(server, rows[0]!.id);
+}
 
 /** Returns the rows written since `clearChanges`. */
 export async function listChanges(server: TestServer): Promise<Change[]> {
-  const { rows } = await server.database.pool.query<Change>(`select "table", before, after from change_log order by id`);
+  const { rows } = await server.database.pool.query<Change>(`select "table", before, after from change_log where id > $1 order by id`, [
+    lastCleared.get(server) ?? "0",
+  ]);
   return rows;
 }
