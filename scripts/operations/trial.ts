@@ -45,14 +45,9 @@ export function newTrial() {
     end,
     running: () => running!,
     address: () => running!.address,
-    /** Calls the API with that session, again while the machine is too busy for it. */
-    async call(method: string, route: string, body?: object) {
-      for (let attempt = 1; ; attempt++) {
-        const answer = await call(running!.address, method, route, { cookie: trial.cookie, ...(body && { body }) });
-        if (attempt === 60 || !isBusy(answer)) return answer;
-        await sleep(500);
-      }
-    },
+    /** Calls the API with that session. */
+    call: (method: string, route: string, body?: object) =>
+      whileBusy(() => call(running!.address, method, route, { cookie: trial.cookie, ...(body && { body }) })),
     /** 200 if the session that was made first counts on the Daybook that runs. */
     sessionStatus: async () => (await trial.call("GET", "/auth/check")).status,
     async remove() {
@@ -63,7 +58,18 @@ export function newTrial() {
   return trial;
 }
 
-const isBusy = ({ status, text }: { status: number; text: string }) => status === 503 && text.includes("Daybook is very busy");
+type Answer = { status: number; text: string };
+
+/** Asks again while the machine is too busy to answer. */
+export async function whileBusy<Given extends Answer>(ask: () => Promise<Given>): Promise<Given> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask();
+    if (attempt === 60 || !isBusy(answer)) return answer;
+    await sleep(500);
+  }
+}
+
+const isBusy = ({ status, text }: Answer) => status === 503 && text.includes("Daybook is very busy");
 
 /** Repeats a search until it finds something: what Daybook does after a response takes a moment. */
 export async function waitFor<Found>(
@@ -81,7 +87,7 @@ export async function waitFor<Found>(
 }
 
 /** The data of an answer with status 200 or 201. */
-export function dataOf<Data>({ status, text }: { status: number; text: string }): Data {
+export function dataOf<Data>({ status, text }: Answer): Data {
   assert.ok(status === 200 || status === 201, `${status} ${text}`);
   return (JSON.parse(text) as { data: Data }).data;
 }

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "no
 import { gunzipSync } from "node:zlib";
 import { mailCatcher } from "../../../server/src/test/fakes/mail-catcher.ts";
 import { environment, run } from "../processes.ts";
-import { admin, dataOf, type Step, type Trial, waitFor } from "../trial.ts";
+import { admin, dataOf, type Step, type Trial, waitFor, whileBusy } from "../trial.ts";
 
 /** A file of an attachment, and where it is. */
 export async function attach(trial: Trial, content: string | Buffer): Promise<{ url: string; taskId: string; id: string }> {
@@ -15,10 +15,11 @@ export async function attach(trial: Trial, content: string | Buffer): Promise<{ 
 }
 
 /** The status and content of a file, for the administrator. */
-export const readFrom = async ({ address, cookie }: Trial, url: string) => {
-  const response = await fetch(`${address()}${url}`, { headers: { cookie } });
-  return { status: response.status, text: await response.text() };
-};
+export const readFrom = ({ address, cookie }: Trial, url: string) =>
+  whileBusy(async () => {
+    const response = await fetch(`${address()}${url}`, { headers: { cookie } });
+    return { status: response.status, text: await response.text() };
+  });
 
 const note = "a note that is attached to a task";
 let attached: { url: string };
