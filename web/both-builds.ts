@@ -61,20 +61,14 @@ export const css: CSSOptions = {
   postcss: {
     plugins: [
       {
-        postcssPlugin: "unused-variables",
-        Declaration: (declaration) => void (isUnused(declaration.prop) && declaration.remove()),
-      },
-      {
+        postcssPlugin: "daybook",
         // A sheet of paper is as narrow as a phone, but has the layout of a wide screen.
-        postcssPlugin: "phones-are-screens",
         AtRule: (rule) => {
           if (rule.name === "media" && rule.params === belowMobile) rule.params = `screen and ${belowMobile}`;
           if (rule.name === "media" && rule.params === fromMobile) rule.params = `print, ${fromMobile}`;
         },
-      },
-      {
-        postcssPlugin: "rem",
         Declaration: (declaration) => {
+          if (isUnused(declaration.prop)) return void declaration.remove();
           const value = inRem(declaration.prop, declaration.value);
           if (value !== declaration.value) declaration.value = value;
         },

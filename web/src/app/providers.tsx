@@ -5,11 +5,11 @@ import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } 
 import { importUntilLoaded } from "#lib/load/import-part.ts";
 import { focusRefusedForms } from "#lib/form/refused-forms.ts";
 import { onFirstToast } from "#lib/notify/toast.ts";
+import { firstInput } from "#lib/ssr/scheduling.ts";
 import { cssVariablesResolver } from "#ui/theme/theme.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { firstInput } from "./ssr/first-input.ts";
 
-/** Uses the same storage key as `src/early/color-scheme.ts`, which sets the scheme before the first paint. */
+/** Uses the same storage key as `src/early/early.ts`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
 /** A toast may be raised before the first input, for example when a queued report is sent. */

@@ -4,7 +4,7 @@ import { createRootRouteWithContext, createRoute, createRouter, type RouterHisto
 import { loaderInput, type ScreenLoader, type ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
-import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/hydration.ts";
 import { afterPaint } from "#lib/ssr/scheduling.ts";
 import {
   goTo,

@@ -1,15 +1,39 @@
+import { arePartsLoading } from "#lib/load/import-part.ts";
+import { markHydrated, notifyHydrated, onHydrated } from "#lib/ssr/hydration.ts";
+import { whenIdle } from "#lib/ssr/scheduling.ts";
 import { type EarlyPage, type RecordedEvent, select, type Selected, selectionOf, type TextField } from "./event-recorder.ts";
 
 /** How long the replay waits for a part of the page that is still loading. */
 const waitMs = 10_000;
 const pollMs = 30;
+/** A screen that fails to hydrate may still have working controls around it. */
+const hydrationTimeoutMs = 5000;
 
 /** Ends the recorder of a page that was not rendered on the server: it had nothing to click before. */
 export const discardEvents = () => window.daybookEarly?.stop();
 
+/** Replays the events from before hydration once the frame of the page is hydrated. */
+export function replayWhenHydrated(root: HTMLElement) {
+  onHydrated(async () => {
+    // The Suspense boundaries of the screen follow one by one.
+    await whenIdle();
+    markHydrated();
+    root.removeAttribute("data-ssr");
+    await replayEvents(isComplete);
+  });
+  setTimeout(notifyHydrated, hydrationTimeoutMs);
+}
+
+/** Whether every lazy part has loaded; it is hydrated before the browser is idle. */
+async function isComplete() {
+  if (arePartsLoading()) return false;
+  await whenIdle();
+  return !arePartsLoading();
+}
+
 /**
- * Replays the recorded events in order, each once, and ends recording. Call it when the frame of the page is hydrated. Events
- * at a part that is still loading wait for it; events recorded meanwhile follow.
+ * Replays the recorded events in order, each once, and ends recording. Events at a part that is still loading wait for it; events
+ * recorded meanwhile follow.
  * @param isComplete resolves to whether every part of the page responds; recording goes on until then, for ten seconds at most
  */
 export async function replayEvents(isComplete: () => Promise<boolean>) {

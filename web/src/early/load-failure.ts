@@ -1,9 +1,10 @@
-import { isLayoutError } from "./layout-error.ts";
-
 /*
  * Shows a bar with *Reload* when a script or style sheet does not load before the application has started. Without it,
  * the server-rendered page would stay without working buttons and without a message.
  */
+
+/** Whether an uncaught error triggers the layout error screen (specification, section 2). */
+export const isLayoutError = (message: string) => /layout|sidebar|navigation/i.test(message);
 
 const style =
   "position:fixed;z-index:500;inset:auto 0 0;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;" +
@@ -23,14 +24,11 @@ export function watchLoadFailures(onFailure: () => void) {
     bar.setAttribute("role", "alert");
     bar.dataset.loadFailure = "";
     bar.style.cssText = style;
-    const text = document.createElement("span");
-    text.textContent = "Daybook did not load completely. Check your connection and reload the page.";
     const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Reload";
+    button.append("Reload");
     button.style.cssText = buttonStyle;
-    button.addEventListener("click", () => location.reload());
-    bar.append(text, button);
+    button.onclick = () => location.reload();
+    bar.append("Daybook did not load completely. Check your connection and reload the page.", button);
     if (document.body) document.body.append(bar);
     else addEventListener("DOMContentLoaded", () => bar && document.body.append(bar), { signal: watching.signal });
   };

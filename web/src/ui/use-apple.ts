@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { renderEnvironment } from "#lib/ssr/hydration.ts";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const subscribeNever = () => () => {};

@@ -1,6 +1,6 @@
 import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import { useSyncExternalStore } from "react";
-import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { renderEnvironment } from "#lib/ssr/hydration.ts";
 
 /** As the build makes of the media queries of the style sheets; `ui/theme/breakpoints.test.ts` checks that. Paper is no phone. */
 export const phoneQuery = `screen and (max-width: ${mobileBreakpointPx / 16 - 0.01}em)`;

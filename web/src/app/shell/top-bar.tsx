@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icon
 import { useState } from "react";
 import { Bell } from "#features/announcements/components/bell.tsx";
 import { InboxButton } from "#features/notifications/components/inbox-button.tsx";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useApple } from "#ui/use-apple.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isLayoutError } from "../../early/layout-error.ts";
+import { isLayoutError } from "../../early/load-failure.ts";
 
 /** Whether an uncaught error with a layout message has occurred, also before hydration. */
 export function useLayoutError() {

@@ -5,12 +5,11 @@ import { authOptions } from "#features/auth/auth-options.ts";
 import { QueryStringProvider } from "#features/auth/use-auth-navigation.ts";
 import { clearStored, storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
-import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/hydration.ts";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { theme } from "#ui/theme/theme.ts";
-import { discardEvents } from "../../early/event-replay.ts";
+import { discardEvents, replayWhenHydrated } from "../../early/event-replay.ts";
 import { Providers } from "../providers.tsx";
-import { replayWhenHydrated } from "../ssr/replay-when-hydrated.ts";
 import type { SignInScreen } from "./sign-in-screens.ts";
 
 type Props = { queryClient: QueryClient; Page: SignInScreen["Page"]; /** The query string of the address. */ search: string };

@@ -9,7 +9,7 @@ const entryTags = template.match(moduleTags)!.join("");
 
 type Page = { html: string; title: string | undefined; /** The elements that preload its scripts. */ preloads: string; state?: string };
 
-/** Puts the rendered HTML in place of the spinner. The scripts start after the first paint (web/src/early/start-scripts.ts). */
+/** Puts the rendered HTML in place of the spinner. The scripts start after the first paint (web/src/early/early.ts). */
 export const fillTemplate = ({ html, title, preloads, state = "" }: Page) =>
   template
     .replace(/<title>.*?<\/title>/, () => `<title>${title ? `${title} – Daybook` : "Daybook"}</title>`)

@@ -10,7 +10,7 @@ import { authOptions } from "#features/auth/auth-options.ts";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { preferencesQuery } from "#lib/filters/preferences.ts";
 import { sessionQuery } from "#lib/session/session.ts";
-import { type RenderEnvironment, renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { type RenderEnvironment, renderEnvironment, setRenderEnvironment } from "#lib/ssr/hydration.ts";
 import { integrateQueries } from "./query-integration.ts";
 import { fillTemplate, preloadTags, screenChunks } from "./page-template.ts";
 

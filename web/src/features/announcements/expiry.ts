@@ -1,5 +1,5 @@
 import { dayOfInstant } from "#lib/format/dates.ts";
-import { renderNow } from "#lib/ssr/initial-state.ts";
+import { renderNow } from "#lib/ssr/hydration.ts";
 
 /** Returns the last day on which an announcement is shown; null if it never expires. */
 export const lastDayShown = (expiresAt: string | null, timezone: string) =>

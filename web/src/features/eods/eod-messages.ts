@@ -1,7 +1,7 @@
 import type { Eod } from "@daybook/contract/eods/eods";
 import type { Company } from "@daybook/contract/settings/settings";
 import { addDays, instantText, longDay, timeOfInstant } from "#lib/format/dates.ts";
-import { renderNow } from "#lib/ssr/initial-state.ts";
+import { renderNow } from "#lib/ssr/hydration.ts";
 
 type Days = Pick<Company, "today" | "timezone" | "eodWindowDays">;
 

@@ -1,12 +1,11 @@
 import { reportFormFrom } from "@daybook/contract/core/constants";
 import { useEffect, useMemo, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { renderNow, useHydrated } from "#lib/ssr/hydration.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
 import { timeOfInstant, weekday } from "#lib/format/dates.ts";
-import { renderNow } from "#lib/ssr/initial-state.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { dayOfDraft } from "./day-of-draft.ts";

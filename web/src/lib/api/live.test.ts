@@ -4,7 +4,7 @@ import { staleAfterEvent } from "@daybook/contract/core/stale";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { setRenderEnvironment } from "#lib/ssr/hydration.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { startLive, useLiveStatus } from "./live.ts";
 

@@ -18,7 +18,7 @@ import { announcementChange, staleAfterEvent, type StaleKey, staleQueries } from
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
-import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { renderEnvironment } from "#lib/ssr/hydration.ts";
 import { refetchAfterWrites, separateKeys } from "./stale.ts";
 import { setSocketId } from "./writes.ts";
 

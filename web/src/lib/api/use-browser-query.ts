@@ -1,5 +1,5 @@
 import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 
 /**
  * A query that no route loader loads: it runs in the browser after hydration and has no data before, because another part

@@ -1,3 +1,49 @@
+import { useSyncExternalStore } from "react";
+
+/*
+ * Hydration of a server-rendered page. The server and the first render in the browser use the same render environment, so that
+ * hydration finds the same markup.
+ */
+
+export type RenderEnvironment = {
+  /** Whether the browser identifies itself as mobile. */
+  phone: boolean;
+  /** Whether the keyboard has a command key. */
+  apple: boolean;
+  /** When the page was rendered, in epoch milliseconds. */
+  at: number;
+};
+
+let current: RenderEnvironment = { phone: false, apple: false, at: 0 };
+
+/** The render environment; meaningful only on the server and during hydration. */
+export const renderEnvironment = () => current;
+
+export function setRenderEnvironment({ phone, apple, at }: RenderEnvironment) {
+  current = { phone, apple, at };
+}
+
+let isHydrated = false;
+
+/** Marks hydration as complete. */
+export const markHydrated = () => void (isHydrated = true);
+
+/**
+ * The current time for rendering, in epoch milliseconds. During hydration it is the time of the server render, so that
+ * the markup matches even if a minute or a deadline has passed.
+ */
+export const renderNow = () => (current.at > 0 && !isHydrated ? current.at : Date.now());
+
+const subscribeNever = () => () => {};
+
+/** False on the server and during hydration, then true; for values that only the browser knows, such as local storage. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+
 /** Whether the user did something before hydration that is not replayed yet, such as a keyboard shortcut. */
 export const isReplayPending = () => (window.daybookEarly?.events.length ?? 0) > 0;
 

@@ -11,6 +11,14 @@ export const whenIdle = () =>
     else setTimeout(resolve);
   });
 
+const inputs = ["pointerdown", "pointermove", "keydown", "touchstart", "error"];
+
+/** Resolves at the first pointer, key or touch event, or at the first error. */
+export const firstInput = () =>
+  new Promise<void>((resolve) => {
+    for (const name of inputs) addEventListener(name, () => resolve(), { once: true, passive: true, capture: true });
+  });
+
 /** The longest wait for a paint: a hidden page has none. */
 const paintTimeoutMs = 100;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { agoText, exactInstant } from "#lib/format/dates.ts";
-import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { renderEnvironment } from "#lib/ssr/hydration.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 import { classNames } from "#ui/class-names.ts";
 import s from "./print-page.module.css";
 

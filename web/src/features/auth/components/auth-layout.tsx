@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { notifyHydrated } from "#lib/ssr/hydration.ts";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { notifyHydrated, useHydrated } from "#lib/ssr/hydration.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { CompanyMark } from "#ui/display/company-mark.tsx";

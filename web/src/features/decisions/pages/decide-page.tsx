@@ -12,7 +12,7 @@ import { Person } from "#ui/display/person.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 import { decisionOf, useDecide } from "../decisions.api.ts";
 import { daysText, doneText, negativeOf, partsText, titles, verbs } from "../decision-texts.ts";
 import s from "./decide-page.module.css";

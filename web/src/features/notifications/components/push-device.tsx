@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 import { canPush, isSubscribed, subscribeToPush, unsubscribeFromPush } from "../push.ts";
 
 const queryKey = ["notifications", "push-device"];

@@ -5,7 +5,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
-import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { useHydrated } from "#lib/ssr/hydration.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import { renderNow } from "#lib/ssr/initial-state.ts";
+import { renderNow } from "#lib/ssr/hydration.ts";
 import { formatLocalTime, timezones } from "../timezones.ts";
 
 type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" | "onFocus" | "size" | "withAsterisk">;

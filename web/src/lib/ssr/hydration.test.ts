@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { renderNow, markHydrated, setRenderEnvironment } from "./initial-state.ts";
+import { renderNow, markHydrated, setRenderEnvironment } from "./hydration.ts";
 
 test("renderNow is the time of the server render until hydration", () => {
   vi.useFakeTimers({ now: 61_000 });
