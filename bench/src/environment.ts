@@ -44,6 +44,12 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     others.push(server);
     return server;
   };
+  /** Starts the product on another database of the cluster. */
+  const openOn = async (databaseUrl: string) => {
+    const server = await startProduct({ env: { ...(await env()), DATABASE_URL: databaseUrl }, readyPath: "/api/health" });
+    others.push(server);
+    return server;
+  };
   const openExpert = async () => (expert ??= await startServer("bench/src/expert-server.ts", { env: await env(), readyPath: "/" }));
 
   /** Stops the servers and the database. They start again when they are needed; the data stays. */
@@ -62,6 +68,14 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     product: openProduct,
     /** Starts one more process of the product on the same database. */
     anotherProduct: openAnother,
+    productOn: openOn,
+    /** Copies the database, which no server may use meanwhile. Returns the URL of the copy. */
+    async copyDatabase(name: string) {
+      const url = new URL(await databaseUrl());
+      await asSuperuser(embedded!, `create database ${name} template ${url.pathname.slice(1)} owner ${url.username}`);
+      url.pathname = name;
+      return url.href;
+    },
     /** The server written by hand. */
     expert: openExpert,
     /** URL of the database, for scenarios that add data. */
@@ -74,8 +88,8 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     },
 
     /** Signs in and returns the `Cookie` header. */
-    async cookieOf(email: string) {
-      const { url } = await openProduct();
+    async cookieOf(email: string, server?: Server) {
+      const { url } = server ?? (await openProduct());
       const response = await fetch(`${url}/api/auth/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -117,12 +131,14 @@ async function seed(url: string, size: SizeName) {
   }
 }
 
-/** Needs the superuser: the role of the application may not run checkpoints. */
-async function checkpoint({ adminUrl }: Embedded) {
+/** The role of the application may not run checkpoints. */
+const checkpoint = (embedded: Embedded) => asSuperuser(embedded, "checkpoint");
+
+async function asSuperuser({ adminUrl }: Embedded, statement: string) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query("checkpoint");
+    await client.query(statement);
   } finally {
     await client.end();
   }

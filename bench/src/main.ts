@@ -27,6 +27,7 @@ import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { soak } from "./scenarios/soak.ts";
 import { startTime } from "./scenarios/start-time.ts";
+import { taskParts } from "./scenarios/task-parts.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
 import { workStructure } from "./scenarios/work-structure.ts";
@@ -50,6 +51,7 @@ const scenarios: Scenario[] = [
   hours,
   workload,
   workStructure,
+  taskParts,
   imports,
   weeks,
   erasure,

@@ -84,7 +84,10 @@ export type LabelsTable = {
   createdAt: string;
   version: Generated<number>;
 };
-type TaskLabelsTable = { taskId: string; labelId: string };
+/** `taskCreatedAt` is the task's, kept by a trigger. */
+type TaskLabelsTable = { taskId: string; labelId: string; taskCreatedAt: GeneratedAlways<string> };
+/** How many tasks have a label, deleted ones included, in several rows that add up. */
+type LabelCountersTable = { labelId: string; shard: number; total: Generated<number> };
 export type ChecklistItemsTable = {
   id: string;
   taskId: string;
@@ -138,6 +141,7 @@ export type TaskTables = {
   taskHistory: TaskHistoryView;
   labels: LabelsTable;
   taskLabels: TaskLabelsTable;
+  labelCounters: LabelCountersTable;
   checklistItems: ChecklistItemsTable;
   subtasks: SubtasksTable;
   taskLinks: TaskLinksTable;

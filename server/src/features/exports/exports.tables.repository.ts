@@ -305,6 +305,7 @@ export const excludedTables = [
   "file_objects",
   "file_checks",
   "task_counters",
+  "label_counters",
   "eod_counters",
   "leave_halves",
   "reminder_runs",

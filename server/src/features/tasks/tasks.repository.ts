@@ -3,7 +3,7 @@ import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
-import { allOf, anyOf, memoizeStatements, pageOf, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, anyId, anyOf, memoizeStatements, pageOf, rowOf, rowsOf } from "#db/statement.ts";
 import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
 import { findTask, listTasks, ownColumns, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
@@ -35,6 +35,11 @@ const orderOf = (order: TaskOrder) => orderColumns(order, [...sortColumns[order.
 
 /** Whether the list has no filters and the sort order of the scope indexes. */
 const isPlain = (filters: TaskFilters, { by }: TaskOrder) => by === "createdAt" && isUnfiltered(filters);
+
+/** The label of a list that has no other filter and is read from the index of its newest tasks; undefined for all other lists. */
+function onlyLabel(scope: TaskScope, { label, ...others }: TaskFilters) {
+  return scope.kind === "all" && label?.length === 1 && isUnfiltered(others) ? label[0] : undefined;
+}
 
 const isUnfiltered = ({ today: _today, userId: _userId, approvals: _approvals, restorableFrom: _from, ...filters }: TaskFilters) =>
   Object.values(filters).every((value) => value === undefined);
@@ -69,6 +74,8 @@ const hasIds = (ids: string[] | undefined) => ids?.some((id) => id !== "none") =
  */
 function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
   const plain = isPlain(filters, order);
+  const label = order.by === "createdAt" ? onlyLabel(scope, filters) : undefined;
+  if (label !== undefined) return newestOfLabel(label, order, page);
   if (!usesScopeIndexes(scope, filters, order)) {
     return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${orderOf(order)} ${limitClause(page, plain)}`;
   }
@@ -83,6 +90,14 @@ function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page:
   return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitTo(page)}`;
 }
 
+/** Selects a page of the tasks of a label from the index of its newest ones. */
+function newestOfLabel(label: string, { descending }: TaskOrder, page: Page) {
+  const direction = sql.raw(descending ? " desc" : "");
+  return sql`select task_labels.task_id from task_labels join tasks on tasks.id = task_labels.task_id
+    where task_labels.label_id = ${anyId(label)} and tasks.deleted_at is null
+    order by task_labels.task_created_at${direction}, task_labels.task_id${direction} ${limitClause(page, true)}`;
+}
+
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
   return rowsOf<TaskRow>(db, pageStatement(scope, filters, order, page, whole), planOptions(filters));
@@ -91,21 +106,22 @@ export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order
 const pageStatement = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean, total?: RawBuilder<unknown>) =>
   tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order), total);
 
-/** Whether `listFirstPage` serves a page: the first one of an unfiltered list. */
-export const isFirstPage = (filters: TaskFilters, order: TaskOrder, { skip }: Page) => skip === 0 && isPlain(filters, order);
+/** Whether `listFirstPage` serves a page: the first one of an unfiltered list, or of all tasks of a label. */
+export const isFirstPage = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, { skip }: Page) =>
+  skip === 0 && order.by === "createdAt" && (isUnfiltered(filters) || onlyLabel(scope, filters) !== undefined);
 
 /**
- * Returns the first page of an unfiltered list and its total in one statement.
+ * Returns the first page of a list of `isFirstPage` and its total in one statement.
  * @param counters that add up to the total; without them the tasks of the scope are counted
  */
 export function listFirstPage(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, counters?: TaskCounters) {
-  const statement = firstPages(JSON.stringify([scope, order, page, counters]), () =>
+  const statement = firstPages(JSON.stringify([scope, order, page, counters, filters.label]), () =>
     pageStatement(scope, filters, order, page, isOwn(scope), counters ? sumOf(counters) : countOf(scope, filters)),
   );
   return pageOf<TaskRow>(db, statement);
 }
 
-/** Caches the compiled statements of unfiltered first pages. */
+/** Caches the compiled statements of first pages. */
 const firstPages = memoizeStatements(1000);
 
 const isOwn = ({ kind }: TaskScope) => kind === "own";
@@ -143,10 +159,17 @@ const maxSearchCount = 10_000;
 
 function countOf(scope: TaskScope, filters: TaskFilters) {
   if (isOwn(scope) && isUnfiltered(filters)) return countByIndexes(scope, filters);
+  const label = onlyLabel(scope, filters);
+  if (label !== undefined) return countOfLabel(label);
   const found = inScope(scope, filters);
   const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
   return sql`select count(*) as total from ${counted}`;
 }
+
+/** The tasks of a label from its counters, without the deleted ones, which are few. */
+const countOfLabel = (label: string) => sql`select (select coalesce(sum(total), 0) from label_counters where label_id = ${anyId(label)})
+  - (select count(*) from tasks join task_labels on task_labels.task_id = tasks.id
+      where tasks.deleted_at is not null and task_labels.label_id = ${anyId(label)}) as total`;
 
 /** Counts the tasks of a scope with several conditions, each from its own index, without reading the rows. */
 function countByIndexes(scope: TaskScope, filters: TaskFilters) {

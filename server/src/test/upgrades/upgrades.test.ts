@@ -50,7 +50,7 @@ const explained: Explained[] = [
 const replaced = ["notification_deliveries", "digest_emails", "team_channel_messages"];
 
 /** Tables computed from others; they must agree with those instead of staying the same. */
-const computed = ["task_counters"];
+const computed = ["task_counters", "label_counters"];
 
 /** Returns the task counters that differ from the tasks. */
 const wrongCounters = (url: string) =>
@@ -64,6 +64,15 @@ const wrongCounters = (url: string) =>
        select team_id, status, priority, type, sum(total) as total from task_counters
        group by team_id, status, priority, type having sum(total) <> 0)
      select * from counted full join stored using (team_id, status, priority, type) where counted.total is distinct from stored.total`,
+  );
+
+/** Returns the label counters that differ from the labels of tasks. */
+const wrongLabelCounters = (url: string) =>
+  ask(
+    url,
+    `with counted as (select label_id, count(*) as total from task_labels group by label_id),
+     stored as (select label_id, sum(total) as total from label_counters group by label_id having sum(total) <> 0)
+     select * from counted full join stored using (label_id) where counted.total is distinct from stored.total`,
   );
 
 /** Returns what everyone has granted, used and reserved of each leave type and year; nothing before leave existed. */
@@ -187,6 +196,7 @@ describe.each(fixtures)("the database of %s", (fixture) => {
     expect(await checksumsOf(url, before, changes)).toEqual(sums);
 
     expect(await wrongCounters(url)).toEqual([]);
+    expect(await wrongLabelCounters(url)).toEqual([]);
     expect(await balancesOf(url, before)).toEqual(balances);
 
     const upgraded = await checksumsOf(url, after, []);
