@@ -308,6 +308,7 @@ const excludedColumns: Record<string, string[]> = {
   eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
   subtasks: ["is_parent", "parent_is_parent"],
+  task_labels: ["task_created_at"],
   notifications: ["act_id"],
   imports: ["choices", "notes"],
   passkeys: ["credential_id", "public_key", "counter", "transports"],

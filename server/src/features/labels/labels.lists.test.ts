@@ -62,6 +62,18 @@ test("the list of a label has its newest tasks first, its total and its pages, w
   expect(await wrong()).toEqual([]);
 });
 
+test("the list of a label takes one statement besides the session's, which PostgreSQL plans once", async () => {
+  const { admin, lead } = await team();
+  const label = await create(lead);
+  for (let n = 0; n < 8; n++) await page(admin, label, { limit: 50 });
+  expect(await server.statements(() => page(admin, label, { limit: 50 }))).toBe(2);
+  const { rows } = await server.database.pool.query<{ kept: boolean }>(
+    "select generic_plans > 0 as kept from pg_prepared_statements where statement like '%label_counters%limit 50)%'",
+    [],
+  );
+  expect(rows.map(({ kept }) => kept)).toEqual([true]);
+});
+
 test("the total of a label and the order of its tasks agree with the tasks after any changes, also at the same time", async () => {
   const { admin, member, lead } = await team();
   const pool = [await create(lead), await create(lead), await create(lead), await create(lead)];

@@ -8,7 +8,7 @@ import {
   type TaskType,
 } from "@daybook/contract/core/constants";
 import type { ApprovalScope, TaskScope } from "#access/tasks.ts";
-import { allOf, anyId, anyOf } from "#db/statement.ts";
+import { allOf, anyId, anyOf, isOneOf } from "#db/statement.ts";
 import { containing, teamsNamed } from "#db/sql-fragments.ts";
 
 export type TaskView = "pending-approval" | "to-review" | "overdue" | "mine" | "deleted";
@@ -51,10 +51,12 @@ type Condition = RawBuilder<boolean>;
 /**
  * Returns the conditions of a scope, of which a task must match at least one; an empty list means all tasks. Omits
  * conditions that contradict the filters, because PostgreSQL would scan that whole branch.
+ * @param anyTeam whether the statement is planned once for every team, whose tasks are few
  */
 export function scopeConditions(
   scope: TaskScope,
   { assignee, project, view, search }: Pick<TaskFilters, "assignee" | "project" | "view" | "search">,
+  anyTeam = false,
 ): Condition[] {
   if (scope.kind === "all") return [];
   const { userId } = scope;
@@ -66,7 +68,7 @@ export function scopeConditions(
     const created = sql<boolean>`tasks.created_by = ${id}`;
     return unassigned ? [created] : [sql<boolean>`tasks.assignee_id = ${id}`, created];
   }
-  const { teamId } = scope;
+  const teamId = anyTeam ? anyId(scope.teamId) : scope.teamId;
   const withoutProject = project?.every((id) => id === "none");
   // Leads belong to their team, so this includes their own tasks.
   return [
@@ -142,8 +144,17 @@ const isWaiting = sql<boolean>`(${isOpen} and exists (
 
 const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
 
-/** Combines all filters into one condition. */
-export function matching(filters: TaskFilters): Condition {
+/** A label is looked up for each of a few tasks; of many, PostgreSQL chooses whether to start with the tasks of the label. */
+const hasLabel = (ids: string[], few: boolean) =>
+  few
+    ? sql<boolean>`exists (select from task_labels where task_labels.task_id = tasks.id and ${isOneOf("task_labels.label_id", ids, "uuid")} offset 0)`
+    : sql<boolean>`tasks.id in (select task_id from task_labels where label_id = any(${ids}::uuid[]))`;
+
+/**
+ * Combines all filters into one condition.
+ * @param few whether the tasks to which it applies are few
+ */
+export function matching(filters: TaskFilters, few = false): Condition {
   const { type, search, status, priority, assignee, project, label, number, parent, waiting, team, period, view } = filters;
   const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
@@ -151,7 +162,7 @@ export function matching(filters: TaskFilters): Condition {
   if (priority) conditions.push(rankIn(sql.raw("tasks.priority_rank"), taskPriorities, priority));
   if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
   if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
-  if (label) conditions.push(sql<boolean>`tasks.id in (select task_id from task_labels where label_id = any(${label}::uuid[]))`);
+  if (label) conditions.push(hasLabel(label, few));
   if (number) conditions.push(sql<boolean>`tasks.number = any(${number}::int[])`);
   if (parent) conditions.push(isSubtaskOf(parent));
   if (waiting !== undefined) conditions.push(waiting ? isWaiting : sql<boolean>`not ${isWaiting}`);

@@ -36,9 +36,9 @@ const orderOf = (order: TaskOrder) => orderColumns(order, [...sortColumns[order.
 /** Whether the list has no filters and the sort order of the scope indexes. */
 const isPlain = (filters: TaskFilters, { by }: TaskOrder) => by === "createdAt" && isUnfiltered(filters);
 
-/** The label of a list that has no other filter and is read from the index of its newest tasks; undefined for all other lists. */
-function onlyLabel(scope: TaskScope, { label, ...others }: TaskFilters) {
-  return scope.kind === "all" && label?.length === 1 && isUnfiltered(others) ? label[0] : undefined;
+/** The label of a list that has no other filter; undefined for all other lists. */
+function onlyLabel({ label, ...others }: TaskFilters) {
+  return label?.length === 1 && isUnfiltered(others) ? label[0] : undefined;
 }
 
 const isUnfiltered = ({ today: _today, userId: _userId, approvals: _approvals, restorableFrom: _from, ...filters }: TaskFilters) =>
@@ -73,18 +73,18 @@ const hasIds = (ids: string[] | undefined) => ids?.some((id) => id !== "none") =
  * delivers at most a page of sorted candidates from its own index, and the page is selected from their union.
  */
 function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
-  const plain = isPlain(filters, order);
-  const label = order.by === "createdAt" ? onlyLabel(scope, filters) : undefined;
-  if (label !== undefined) return newestOfLabel(label, order, page);
+  const label = order.by === "createdAt" ? onlyLabel(filters) : undefined;
+  if (label !== undefined && scope.kind === "all") return newestOfLabel(label, order, page);
+  const plain = isPlain(filters, order) || (label !== undefined && whole);
   if (!usesScopeIndexes(scope, filters, order)) {
     return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${orderOf(order)} ${limitClause(page, plain)}`;
   }
-  const matches = matching(filters);
+  const matches = matching(filters, whole);
   const names = sortColumns[order.by].map((_key, index) => `key_${index}`);
   const keyColumns = sql.raw(sortColumns[order.by].map((key, index) => `${key} as ${names[index]}`).join(", "));
   const limitTo = (part: Page) => (isOwn(scope) && page.skip > 0 ? anyPageClause(part) : limitClause(part, plain));
   const needed = limitTo({ take: page.take + page.skip, skip: 0 });
-  const candidates = scopeConditions(scope, filters).map(
+  const candidates = scopeConditions(scope, filters, whole).map(
     (condition) => sql`(select tasks.id, ${keyColumns} from tasks where ${condition} and ${matches} order by ${orderOf(order)} ${needed})`,
   );
   return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitTo(page)}`;
@@ -106,17 +106,20 @@ export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order
 const pageStatement = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean, total?: RawBuilder<unknown>) =>
   tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order), total);
 
-/** Whether `listFirstPage` serves a page: the first one of an unfiltered list, or of all tasks of a label. */
-export const isFirstPage = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, { skip }: Page) =>
-  skip === 0 && order.by === "createdAt" && (isUnfiltered(filters) || onlyLabel(scope, filters) !== undefined);
+/** Whether `listFirstPage` serves a page: the first one of an unfiltered list, or of one label. */
+export const isFirstPage = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { skip }: Page) =>
+  skip === 0 &&
+  order.by === "createdAt" &&
+  (isUnfiltered(filters) || (onlyLabel(filters) !== undefined && (scope.kind !== "team" || (await hasFewTasks(db, scope)))));
 
 /**
  * Returns the first page of a list of `isFirstPage` and its total in one statement.
  * @param counters that add up to the total; without them the tasks of the scope are counted
  */
 export function listFirstPage(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, counters?: TaskCounters) {
+  const few = isOwn(scope) || onlyLabel(filters) !== undefined;
   const statement = firstPages(JSON.stringify([scope, order, page, counters, filters.label]), () =>
-    pageStatement(scope, filters, order, page, isOwn(scope), counters ? sumOf(counters) : countOf(scope, filters)),
+    pageStatement(scope, filters, order, page, few, counters ? sumOf(counters) : countOf(scope, filters, few)),
   );
   return pageOf<TaskRow>(db, statement);
 }
@@ -131,13 +134,14 @@ const smallTeamTasks = 10_000;
 
 /** Whether a team's list has a sort order without a scope index, and the team is small enough to sort all its tasks. */
 const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
-  scope.kind === "team" &&
-  scope.teamId !== null &&
   !usesScopeIndexes(scope, filters, order) &&
   order.by !== "createdAt" &&
   filters.search === undefined &&
   filters.view !== "deleted" &&
-  (await countAll(db, { teamId: scope.teamId })) <= smallTeamTasks;
+  (await hasFewTasks(db, scope));
+
+const hasFewTasks = async (db: Db, scope: TaskScope) =>
+  scope.kind === "team" && scope.teamId !== null && (await countAll(db, { teamId: scope.teamId })) <= smallTeamTasks;
 
 /** Common and rare search terms need different plans. */
 const planOptions = ({ search }: TaskFilters) => ({ planEachTime: search !== undefined });
@@ -151,16 +155,17 @@ function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
   const conditions = scopeConditions(scope, filters);
   if (conditions.length === 0) return sql`tasks where ${matching(filters)}`;
   if (!whole) return sql`tasks where ${anyOf(conditions)} and ${matching(filters)}`;
-  return sql`(select * from tasks where ${anyOf(conditions)} and ${deletedCondition(filters)} offset 0) as tasks where ${matching(filters)}`;
+  return sql`(select * from tasks where ${anyOf(conditions)} and ${deletedCondition(filters)} offset 0) as tasks where ${matching(filters, true)}`;
 }
 
 /** Upper limit for counting search results, because counting more is slow. */
 const maxSearchCount = 10_000;
 
-function countOf(scope: TaskScope, filters: TaskFilters) {
+function countOf(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
   if (isOwn(scope) && isUnfiltered(filters)) return countByIndexes(scope, filters);
-  const label = onlyLabel(scope, filters);
+  const label = scope.kind === "all" ? onlyLabel(filters) : undefined;
   if (label !== undefined) return countOfLabel(label);
+  if (scope.kind === "team" && whole) return countByIndexes(scope, filters);
   const found = inScope(scope, filters);
   const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
   return sql`select count(*) as total from ${counted}`;
@@ -171,10 +176,10 @@ const countOfLabel = (label: string) => sql`select (select coalesce(sum(total), 
   - (select count(*) from tasks join task_labels on task_labels.task_id = tasks.id
       where tasks.deleted_at is not null and task_labels.label_id = ${anyId(label)}) as total`;
 
-/** Counts the tasks of a scope with several conditions, each from its own index, without reading the rows. */
+/** Counts the few tasks of a scope with several conditions, each from its own index, without reading the rows. */
 function countByIndexes(scope: TaskScope, filters: TaskFilters) {
-  const found = scopeConditions(scope, filters).map(
-    (condition) => sql`select tasks.id from tasks where ${condition} and ${deletedCondition(filters)}`,
+  const found = scopeConditions(scope, filters, true).map(
+    (condition) => sql`select tasks.id from tasks where ${condition} and ${matching(filters, true)}`,
   );
   return sql`select count(*) as total from (${sql.join(found, sql` union `)}) as found`;
 }

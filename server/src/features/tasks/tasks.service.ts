@@ -89,7 +89,7 @@ async function pageOf(ctx: ActorContext, scope: TaskScope, filters: TaskFilters,
     const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
     if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
   }
-  if (tasksRepository.isFirstPage(scope, filters, order, range)) {
+  if (await tasksRepository.isFirstPage(ctx.db, scope, filters, order, range)) {
     const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
     return { rows: first.rows, totalItems: first.total };
   }
