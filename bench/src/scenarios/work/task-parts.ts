@@ -1,13 +1,13 @@
 import pg from "pg";
-import { type Db, openDatabase } from "../../../server/src/db/database.ts";
-import { signIns } from "../../../server/src/seed/people.ts";
-import { openEnvironment, type Environment } from "../environment.ts";
-import { growParts, removeParts } from "../grow-parts.ts";
-import { growTasks } from "../grow-tasks.ts";
-import type { Statement } from "../recording.ts";
-import { formatInteger, median, type Row } from "../table.ts";
-import { timedRequest } from "../timed-request.ts";
-import type { Scenario } from "../scenario.ts";
+import { type Db, openDatabase } from "../../../../server/src/db/database.ts";
+import { signIns } from "../../../../server/src/seed/people.ts";
+import { openEnvironment, type Environment } from "../../environment.ts";
+import { growParts, removeParts } from "../../grow-parts.ts";
+import { growTasks } from "../../grow-tasks.ts";
+import type { Statement } from "../../recording.ts";
+import { formatInteger, median, type Row } from "../../table.ts";
+import { timedRequest } from "../../timed-request.ts";
+import type { Scenario } from "../../scenario.ts";
 
 const people = [signIns.admin, signIns.lead, signIns.member];
 const list = "/api/tasks?limit=25";

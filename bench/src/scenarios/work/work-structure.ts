@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { type Db, openDatabase } from "../../../server/src/db/database.ts";
-import { signIns } from "../../../server/src/seed/people.ts";
-import { companyToday } from "../../../server/src/seed/prepare.ts";
-import { openEnvironment, type Environment } from "../environment.ts";
-import { addPlannedTasks, plannedTasks } from "../planned-project.ts";
-import { medianOf } from "../median-of.ts";
-import { type Row, formatInteger } from "../table.ts";
-import type { Scenario } from "../scenario.ts";
+import { type Db, openDatabase } from "../../../../server/src/db/database.ts";
+import { signIns } from "../../../../server/src/seed/people.ts";
+import { companyToday } from "../../../../server/src/seed/prepare.ts";
+import { openEnvironment, type Environment } from "../../environment.ts";
+import { addPlannedTasks, plannedTasks } from "../../planned-project.ts";
+import { medianOf } from "../../median-of.ts";
+import { type Row, formatInteger } from "../../table.ts";
+import type { Scenario } from "../../scenario.ts";
 
 const dueSeries = 10_000;
 const maxSeconds = 30;
