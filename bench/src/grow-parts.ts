@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/src/db/database.ts";
 
 /** Of 1,000 tasks, how many have the common label and how many the rare one. */
-export const [shareOfCommon, shareOfRare] = [200, 1];
+const [shareOfCommon, shareOfRare] = [200, 1];
 
 const otherLabels = 30;
 const checkedTables = ["subtasks", "task_links"];
