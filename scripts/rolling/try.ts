@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +16,8 @@ import { type Running, start, unpackRelease } from "./processes.ts";
 /*
  * `npm run try:rolling`: the real 0.1.0 and this version on one database, as in a rolling upgrade, with mail, push, a team channel and WhatsApp on
  * loopback. Calls the writing endpoints of 0.1.0 as each role, first alone, then beside this version; each must answer the same. Meanwhile
- * it writes without a pause while this version migrates. Then both read everything, and every message has been sent once.
+ * it writes without a pause while this version migrates. Then both read everything, and every message has been sent once. At last 0.1.0 goes
+ * back to the backup that it made before.
  * `-- --old FOLDER` uses and keeps the unpacked 0.1.0 in FOLDER. Takes two minutes, and one more for the packages of 0.1.0.
  */
 
@@ -109,6 +111,16 @@ async function round(old: Running, admin: Session, settings: Omit<Round, "team" 
   return { answers, sessions, email };
 }
 
+/** Runs a command of 0.1.0, such as `npm run backup`, on its database. */
+function runOld(program: string, env: Record<string, string>, command: "backup" | "restore", ...args: string[]) {
+  const { PATH = "" } = process.env;
+  execFileSync(process.execPath, ["scripts/run.mjs", `scripts/${command}.ts`, ...args], {
+    cwd: program,
+    env: { PATH, ...env },
+    stdio: "pipe",
+  });
+}
+
 /** The paths that 0.1.0 reads without anything to name. */
 function readPaths(): string[] {
   const document = JSON.parse(gunzipSync(readFileSync(join(root, "server/src/test/releases/openapi-0.1.0.json.gz"))).toString()) as {
@@ -157,7 +169,8 @@ async function main() {
   };
   const running: Running[] = [];
   try {
-    const old = await start(program, { ...env, DATA_DIR: join(folder, "old") });
+    const oldEnv = { ...env, DATA_DIR: join(folder, "old") };
+    const old = await start(program, oldEnv);
     running.push(old);
     const company = { name: "Ada", team: "Development", email: "ada@example.com", password, companyName: "Halcyon" };
     const setUp = await call(old.address, "POST", "/auth/admin-setup", "", { token: setupToken, ...company });
@@ -168,6 +181,9 @@ async function main() {
     const before = await round(old, admin, { name: "Alone", monday: "2027-06-07", ...places });
     step(`0.1.0 alone answered ${before.answers.length} calls`);
     await readAll("0.1.0 alone", old.address, before.sessions);
+    const backup = join(folder, "before.backup");
+    runOld(program, oldEnv, "backup", backup);
+    step("0.1.0 made a backup");
 
     // People write without a pause while this version migrates the database and starts.
     let over = false;
@@ -229,11 +245,11 @@ async function main() {
       if ((await ask(`select from ${table}`)).length > 0) wrong.push(`${table} is not empty`);
 
     assert.equal(await old.stop(), 0);
-    const late = mails.received.slice(mailsBefore);
-    const texts = late.map(({ to, raw }) => `${to} ${raw.slice(raw.indexOf("\r\n\r\n")).replaceAll(/boundary.*|--[\w-]+/g, "")}`);
+    const sent = mails.received.slice(mailsBefore);
+    const texts = sent.map(({ to, raw }) => `${to} ${raw.slice(raw.indexOf("\r\n\r\n")).replaceAll(/boundary.*|--[\w-]+/g, "")}`);
     for (const text of new Set(texts))
       if (texts.filter((each) => each === text).length > 1) wrong.push(`sent twice: ${text.slice(0, 300)}`);
-    step(`${late.length} emails and ${out.received.length} other messages were received`);
+    step(`${sent.length} emails and ${out.received.length} other messages were received`);
     const jobs = await ask<{ name: string; n: number }>(
       "select name, count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' group by name",
     );
@@ -242,6 +258,15 @@ async function main() {
     for (const { action } of events) wrong.push(`the audit trail has ${action}`);
     for (const each of [...old.log(), ...fresh.log()]) if (/"level":"?(50|error)/.test(each)) wrong.push(`log: ${each.slice(0, 400)}`);
     await readAll("this version, alone", fresh.address, beside.sessions);
+
+    assert.equal(await fresh.stop(), 0);
+    runOld(program, oldEnv, "restore", backup, "--replace");
+    const back = await start(program, oldEnv);
+    running.push(back);
+    await signIn(back.address, before.email("lead"));
+    const late = await call(back.address, "POST", "/auth/login", "", { email: beside.email("lead"), password });
+    if (late.status !== 401) wrong.push(`after the restore: a person who was created after the backup signs in: ${late.status}`);
+    await readAll("0.1.0, restored", back.address, before.sessions);
     if (process.argv.includes("--verbose")) for (const line of [...old.log(), ...fresh.log()]) console.log(line.slice(0, 300));
   } finally {
     for (const each of running) await each.stop("SIGKILL");

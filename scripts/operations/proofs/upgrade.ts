@@ -61,5 +61,5 @@ export const upgrade: readonly Proven[] = [
     serverTest("test/faults/start.fault", "with an external database"),
     serverTest("test/faults/start.fault", "with the embedded database, which is stopped again"),
   ],
-  ["To go back, restore the backup with the older program.", untried("no trial restores a backup with an earlier release")],
+  ["To go back, restore the backup with the older program.", figure("npm run try:rolling", "scripts/rolling/try.ts")],
 ];

@@ -1,4 +1,4 @@
-import { type Proven, none, step, test, untried } from "../proofs.ts";
+import { type Proven, none, step, test } from "../proofs.ts";
 import { serverTest } from "./sources.ts";
 
 /** Section *Watch*. */
@@ -81,7 +81,8 @@ export const watch: readonly Proven[] = [
   [
     "[`deploy/fail2ban`](../deploy/fail2ban) bans addresses by the log, and the alert `DaybookSignInsFail` tells when many fail.",
     serverTest("http/logging", "is understood by the filter for fail2ban"),
-    untried("the alert needs Prometheus; a test compares its metric with those of Daybook"),
+    serverTest("test/deployment", "Prometheus, whose alert tells of many failed sign-ins, and not of as many that worked"),
+    serverTest("test/operations/monitoring", "uses only metrics that Daybook has"),
   ],
   [
     "The log of the embedded PostgreSQL is in `DATA_DIR/postgres/logs`, one file per hour, overwritten the next day.",

@@ -34,6 +34,14 @@ const others = [
   "AF_UNIX",
 ];
 
+/** The texts of the alert of failed sign-ins, with the number of them. */
+const texts = {
+  exp_annotations: {
+    summary: "150 sign-ins failed in 15 minutes: someone may be guessing passwords",
+    action: "Search the audit trail for failed sign-ins, and the log for the addresses.",
+  },
+};
+
 describe("the examples of deployment", () => {
   test.each(files)("%s sets only variables that Daybook reads", (name) => {
     const known = new Set([...others, ...envVariables.flatMap((each) => [each.name, `${each.name}_FILE`])]);
@@ -112,6 +120,30 @@ describe("accepted by the program it is for", () => {
     if (!isInstalled("promtool")) skip("promtool is not installed (Debian package prometheus)");
     const { status, stdout, stderr } = run("promtool", ["check", "rules", join(deploy, "monitoring/alerts.yaml")]);
     expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/SUCCESS: \d+ rules found/), ""]);
+  });
+
+  test("Prometheus, whose alert tells of many failed sign-ins, and not of as many that worked", ({ skip }) => {
+    if (!isInstalled("promtool")) skip("promtool is not installed (Debian package prometheus)");
+    const signIns = (status: string) =>
+      `daybook_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="${status}"}`;
+    const rules = {
+      rule_files: [join(deploy, "monitoring/alerts.yaml")],
+      evaluation_interval: "1m",
+      tests: [
+        { failing: "401", alerts: [{ exp_labels: { severity: "warning" } }] },
+        { failing: "200", alerts: [] },
+      ].map(({ failing, alerts }) => ({
+        interval: "1m",
+        // Ten a minute.
+        input_series: [{ series: signIns(failing), values: "0+10x20" }],
+        alert_rule_test: [
+          { eval_time: "20m", alertname: "DaybookSignInsFail", exp_alerts: alerts.map((alert) => ({ ...alert, ...texts })) },
+        ],
+      })),
+    };
+    const path = join(folder, "alerts.test.yaml");
+    writeFileSync(path, JSON.stringify(rules));
+    expect(run("promtool", ["test", "rules", path])).toMatchObject({ status: 0, stderr: "" });
   });
 
   test("Helm", ({ skip }) => {
