@@ -33,10 +33,11 @@ export function serveFile(
     url,
     // Pictures are compressed already, and a length is worth more to a download than fewer bytes.
     compress: false,
-    errorHandler: (error, request, reply) =>
-      error instanceof AppError && request.headers["sec-fetch-dest"] === "document"
-        ? reply.code(errorStatus[error.code]).type("text/plain; charset=utf-8").send(`${error.message}\n`)
-        : app.errorHandler(error, request, reply),
+    errorHandler: (error, request, reply) => {
+      if (error instanceof AppError && request.headers["sec-fetch-dest"] === "document")
+        void reply.code(errorStatus[error.code]).type("text/plain; charset=utf-8").send(`${error.message}\n`);
+      else app.errorHandler(error, request, reply);
+    },
     handler: async (request, reply) => {
       const identified = await request.identify(reply);
       // Without the required second factor, only what visitors without a session may read.
