@@ -14,14 +14,16 @@ export const discardEvents = () => window.daybookEarly?.stop();
 
 /** Replays the events from before hydration once the frame of the page is hydrated. */
 export function replayWhenHydrated(root: HTMLElement) {
-  onHydrated(async () => {
-    // The Suspense boundaries of the screen follow one by one.
-    await whenIdle();
-    markHydrated();
-    root.removeAttribute("data-ssr");
-    await replayEvents(isComplete);
-  });
+  onHydrated(() => void replayIn(root));
   setTimeout(notifyHydrated, hydrationTimeoutMs);
+}
+
+async function replayIn(root: HTMLElement) {
+  // The Suspense boundaries of the screen follow one by one.
+  await whenIdle();
+  markHydrated();
+  root.removeAttribute("data-ssr");
+  await replayEvents(isComplete);
 }
 
 /** Whether every lazy part has loaded; it is hydrated before the browser is idle. */

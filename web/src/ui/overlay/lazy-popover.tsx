@@ -12,23 +12,14 @@ type Props = OverlayProps & {
   children: ReactNode;
 };
 
-/** The lazily loaded popover below a button; see `useLazyOverlay`. */
-export function LazyPopover({ target, opened, onClose, onExited, label, className, children, ...popover }: Props) {
+/** The lazily loaded popover below a button; see `useLazyOverlay`. Stays mounted when it closes: Mantine returns the focus a moment later. */
+export function LazyPopover({ target, opened, onClose, onExited: _stays, label, className, children, ...popover }: Props) {
   // Opened after mounting, so that its transition runs and the page paints first that the button was pressed.
   const [mounted, setMounted] = useState(false);
   useEffect(() => startTransition(() => setMounted(true)), []);
 
   return (
-    <Popover
-      position="bottom-start"
-      {...popover}
-      opened={mounted && opened}
-      onChange={onClose}
-      onExitTransitionEnd={onExited}
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
+    <Popover position="bottom-start" {...popover} opened={mounted && opened} onChange={onClose} trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <TargetPlaceholder of={target} />
       </Popover.Target>
