@@ -19,7 +19,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
 import { renderEnvironment } from "#lib/ssr/hydration.ts";
-import { refetchAfterWrites, separateKeys } from "./stale.ts";
+import { refetchAfterWrites, refetchStale, separateKeys } from "./stale.ts";
 import { setSocketId } from "./writes.ts";
 
 /** Queries over whole periods are expensive, so a burst of changes refetches them once. */
@@ -117,7 +117,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         const isHeavy = ([feature]: StaleKey) => heavy.some((name) => name === feature);
         const invalidate = (keys: StaleKey[]) => {
-          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+          for (const queryKey of keys) refetchStale(queryClient, { queryKey });
         };
         const light = batching(invalidate);
         // Of events that many browsers get: a change for few people does not wait for them.
@@ -125,7 +125,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         // A hidden tab refetches when it becomes visible.
         const throttled = batching((keys) => {
           const refetchType = document.visibilityState === "hidden" ? "none" : "active";
-          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
+          for (const queryKey of keys) refetchStale(queryClient, { queryKey, refetchType });
         }, heavyIntervalMs);
         const refetchSoon = (keys: readonly StaleKey[], spreadMs = refetchSpreadMs) => {
           const batch = spreadMs > refetchSpreadMs ? broadcast : light;

@@ -95,6 +95,22 @@ describe("one's own change", () => {
     expect(await fetches()).toEqual({ ...teamFetches, users: 2, overview: 2 });
   });
 
+  test("fetches what was being fetched for the first time once more, whose response may be from before", async () => {
+    await browser();
+    const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let asked = 0;
+    const observer = new QueryObserver(queryClient, { queryKey: ["teams", "archived"], queryFn: () => responses[asked++]!.promise });
+    unsubscribe.push(observer.subscribe(() => {}));
+    mockResponse("POST /users/teams", team);
+    await call("POST /users/teams", { name: "Design" });
+    await call("POST /users/teams", { name: "Design" });
+    expect(asked).toBe(1);
+    responses[0]!.resolve("before");
+    responses[1]!.resolve("after");
+    await vi.advanceTimersByTimeAsync(100);
+    expect([asked, observer.getCurrentResult().data]).toEqual([2, "after"]);
+  });
+
   test("before the socket is connected names none, and is fetched with the response as well", async () => {
     fetched.length = 0;
     mockResponse("POST /users/teams", team);

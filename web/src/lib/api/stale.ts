@@ -1,5 +1,5 @@
 import { type Change, changesOf, isChanging, type StaleKey, staleQueries } from "@daybook/contract/core/stale";
-import type { QueryClient } from "@tanstack/react-query";
+import type { InvalidateQueryFilters, Query, QueryClient } from "@tanstack/react-query";
 import { onWritten } from "./writes.ts";
 
 const startsWith = (key: StaleKey, prefix: StaleKey) => prefix.length < key.length && prefix.every((part, i) => part === key[i]);
@@ -8,6 +8,26 @@ const startsWith = (key: StaleKey, prefix: StaleKey) => prefix.length < key.leng
 export function separateKeys(keys: readonly StaleKey[]): StaleKey[] {
   const unique = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
   return unique.filter((key) => !unique.some((other) => startsWith(key, other)));
+}
+
+/** First fetches that another one follows. */
+const followed = new WeakSet<Query>();
+
+/**
+ * Marks queries as stale, and fetches those that are shown. TanStack Query keeps a first fetch that is running: its response may be from
+ * before the change, so another one follows it.
+ */
+export function refetchStale(queryClient: QueryClient, filters: InvalidateQueryFilters) {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
+    if (query.state.data !== undefined || followed.has(query)) continue;
+    followed.add(query);
+    const again = () => void queryClient.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true });
+    void query
+      .fetch()
+      .then(again, () => undefined)
+      .finally(() => followed.delete(query));
+  }
+  void queryClient.invalidateQueries(filters);
 }
 
 /**
@@ -22,7 +42,7 @@ export function refetchAfterWrites(queryClient: QueryClient) {
   const refetch = () => {
     const { waiting = [], due = [] } = Object.groupBy(separateKeys(stale), (key) => (isBeingChanged(key) ? "waiting" : "due"));
     stale = waiting;
-    for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of due) refetchStale(queryClient, { queryKey });
   };
   const stopWritten = onWritten((operation, input) => {
     const isDryRun = "dryRun" in input && input.dryRun === true;
