@@ -69,6 +69,10 @@ const blockSavedFilters = (page: Page) =>
     };
   });
 
+/** Waits for the style sheets: without them, what is clicked by its place moves. Forced clicks do not wait for that. */
+export const untilStyled = (page: Page) =>
+  page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet));
+
 /** Disables SSR for a page, so that the browser fetches everything itself, as when the server is busy. */
 export async function withoutSsr(page: Page) {
   await page.route(

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { expect, test, type WatchedPage, untilStyled } from "../fixtures.ts";
 import { admin, lead, type Person } from "../people.ts";
 
 /*
@@ -155,6 +155,7 @@ const openRendered = (page: Page, { path, ready }: Action) =>
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("#root[data-ssr]")).toBeAttached({ timeout: 2000 });
     await expect(ready(page)).toBeVisible({ timeout: 5000 });
+    await untilStyled(page);
   }).toPass({ timeout: 45_000 });
 
 /** Holds back the scripts. Returns the function that releases them. */

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, untilStyled } from "../fixtures.ts";
 import { admin, everyRole, homes, lead, member } from "../people.ts";
 import { siteMap } from "../site-map.ts";
 
@@ -37,6 +37,7 @@ async function blockScripts(page: Page) {
 async function openRendered(page: Page, path: string) {
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("#root[data-ssr]")).toBeAttached();
+  await untilStyled(page);
 }
 
 for (const [person, heading] of [
