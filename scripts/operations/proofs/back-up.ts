@@ -102,7 +102,7 @@ export const backUp: readonly Proven[] = [
   [
     "With your own PostgreSQL and without `BACKUP_SCHEDULE` there is no such file: restore into the present database with `--replace`, not into an empty one.",
     serverTest("db/backup/backup", "the erasures of the replaced database are kept, for the server to apply again"),
-    untried("no test says that there is no file"),
+    serverTest("features/erasures/erasures", "with an own PostgreSQL the list is only in the folder of scheduled backups, if there is one"),
   ],
   [
     "`daybook_backup_age_seconds`, `daybook_backup_copied_age_seconds` (with a bucket) and `daybook_backup_verified_age_seconds` tell how old the last backup, copy and check are.",

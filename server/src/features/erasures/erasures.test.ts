@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -18,6 +18,7 @@ import { startServer } from "#test/harness.ts";
 import { jobContext } from "#test/job-context.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
 import { uploads } from "#test/uploads.ts";
+import { readList, writeList } from "./erasures.files.ts";
 import { carryOut } from "./erasures.run.service.ts";
 
 const server = startServer();
@@ -301,6 +302,17 @@ describe("an erasure", () => {
       phoneNumber: null,
     });
   });
+});
+
+test("with an own PostgreSQL the list is only in the folder of scheduled backups, if there is one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "daybook-erasures-"));
+  const done = [{ userId: "019fb766-de80-730e-88be-593a7c0456f4", number: 1 }];
+  const place = (backup: object | undefined) => ({ dataDir: undefined, env: { backup } }) as Parameters<typeof writeList>[0];
+  writeList(place(undefined), done);
+  expect(readList(place(undefined))).toEqual([]);
+  writeList(place({ folder }), done);
+  expect(readList(place({ folder }))).toEqual(done);
+  expect(readdirSync(folder)).toEqual(["erasures.json"]);
 });
 
 test("five years of a person are erased in batches", async () => {
