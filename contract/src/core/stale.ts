@@ -192,7 +192,13 @@ export const staleQueries: Record<Change, readonly StaleKey[]> = {
     ["announcements", "all"],
     ["announcements", "receipts"],
   ],
-  "announcements.seen": [["announcements"]],
+  "announcements.seen": [
+    ["announcements", "list"],
+    ["announcements", "all"],
+    ["announcements", "seen"],
+    ["announcements", "seen-by"],
+    ["announcements", "receipts"],
+  ],
   "announcements.reacted": [["announcements", "reactions"]],
 };
 

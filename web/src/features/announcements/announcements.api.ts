@@ -46,7 +46,7 @@ export const announcementReaders = (id: string) =>
 /** The people whom an announcement to an audience would reach: their number and the first of them, or all (admin). */
 export const audiencePeople = (audience: NonNullable<AudienceValue>, all: boolean, date?: string) =>
   queryOptions({
-    queryKey: ["announcements", "audience", audience, all, date],
+    queryKey: ["users", "audience", audience, all, date],
     queryFn: ({ signal }) =>
       callWith("GET /announcements/audience", { ...audience, ...(!all && { limit: audienceShown }), ...(date && { date }) }, { signal }),
     placeholderData: keepPreviousData,

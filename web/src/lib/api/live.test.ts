@@ -200,7 +200,7 @@ describe("invalidation", () => {
     ["new_announcement", lists],
     ["announcement_updated", lists],
     ["announcement_deleted", lists],
-    ["announcement_seen", ['["announcements"]']],
+    ["announcement_seen", [...lists, ...["seen", "seen-by", "receipts"].map((kind) => JSON.stringify(["announcements", kind]))]],
   ])("%s invalidates the announcements", async (type, keys) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
