@@ -8,6 +8,16 @@ const ownProgram = join(import.meta.dirname, "../../bin/daybook");
 /** Only what a service has: no variable of this shell changes what is tried. */
 export const environment = (variables: Record<string, string>) => ({ PATH: process.env.PATH ?? "", TZ: "UTC", ...variables });
 
+/** How npm reaches its registry, and where it keeps its settings and its cache. Without them it may ask for minutes in vain. */
+const settingsOfNpm =
+  /^(HOME|NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|(npm_config_)?(https?_|no_?)?proxy|npm_config_(registry|ca|cafile|cache|userconfig))$/i;
+
+/** The environment of a program that calls npm: that of a service, and the settings of npm in this shell. */
+export const environmentOfNpm = (variables: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => settingsOfNpm.test(name))),
+  ...environment(variables),
+});
+
 /** Runs a program to its end. */
 export async function run(command: string, args: string[], { cwd, env }: { cwd: string; env: Record<string, string> }) {
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -28,8 +38,9 @@ export async function start(
   folder: string,
   variables: Record<string, string>,
   [program, ...args]: [string, ...string[]] = [ownProgram, "start"],
+  environmentOf = environment,
 ) {
-  const child = spawn(program, args, { cwd: folder, env: environment({ PORT: "0", ...variables }), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, { cwd: folder, env: environmentOf({ PORT: "0", ...variables }), stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { environment, run, start } from "../processes.ts";
+import { environment, environmentOfNpm, run, start } from "../processes.ts";
 import type { Step, Trial } from "../trial.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const packagesIn = (file: string) => Object.keys((JSON.parse(readFileSync(file, "utf8")) as { packages: object }).packages).length;
 let isInstalled = false;
 
-/** npm keeps its cache at home. */
-const places = ({ path }: Trial) => ({ HOME: process.env.HOME ?? "", TMPDIR: path() });
+const places = ({ path }: Trial) => ({ TMPDIR: path() });
 
 export const cloneSteps: Step[] = [
   {
@@ -22,7 +21,8 @@ export const cloneSteps: Step[] = [
       });
       if (made.status !== 0) return `there is nothing to clone here: ${made.output.trim()}`;
       try {
-        const started = await start(path("clone"), { ...places(trial), DATA_DIR: path("clone-data") }, ["npm", "start"]);
+        const variables = { ...places(trial), DATA_DIR: path("clone-data") };
+        const started = await start(path("clone"), variables, ["npm", "start"], environmentOfNpm);
         await started.stop();
       } catch (error) {
         if (/Check the connection to the package registry/.test(String(error))) return "the registry of npm cannot be reached";
@@ -43,7 +43,7 @@ export const cloneSteps: Step[] = [
       assert.equal(await trial.sessionStatus(), 200);
       const { output } = await run("npm", ["run", "doctor"], {
         cwd: trial.path("clone"),
-        env: environment({ ...places(trial), DATA_DIR: trial.dataDir }),
+        env: environmentOfNpm({ ...places(trial), DATA_DIR: trial.dataDir }),
       });
       assert.match(output, /✓ Database: embedded, PostgreSQL/);
       await trial.end();
@@ -56,7 +56,7 @@ export const cloneSteps: Step[] = [
       // What `npm run check` does first, as `npm test` does.
       const { output } = await run("node", ["scripts/run.mjs", "scripts/operations/sentences.ts"], {
         cwd: trial.path("clone"),
-        env: environment(places(trial)),
+        env: environmentOfNpm(places(trial)),
       });
       assert.ok(existsSync(trial.path("clone/node_modules/vitest")), output);
     },
