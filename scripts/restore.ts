@@ -27,14 +27,18 @@ async function restoreFile(env: Env, path: string, { replace, signal }: Options)
   if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
   const { url, stop } = await openServer(env);
   try {
-    const { madeAt } = await restore(url, path, { replace, key: env.backupKey, signal });
+    const { madeAt, missingExtensions } = await restore(url, path, { replace, key: env.backupKey, signal });
     console.log(`Restored the backup of ${madeAt}.`);
+    if (missingExtensions.length > 0) console.log(missingSentence(missingExtensions));
     const files = await restoredFiles(url, env.files).catch((error: Error) => error.message);
     if (files) console.log(files);
   } finally {
     await stop();
   }
 }
+
+const missingSentence = (names: string[]) =>
+  `Extensions that were in the schema public are gone, and this role may not create them again. Run as a superuser in this database: ${names.map((name) => `CREATE EXTENSION "${name}";`).join(" ")}`;
 
 function readArguments() {
   try {

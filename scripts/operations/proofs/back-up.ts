@@ -20,6 +20,11 @@ export const backUp: readonly Proven[] = [
   ["Daybook must be stopped.", step("restore is refused while Daybook runs")],
   ["Files of earlier versions are accepted.", step("a backup of an earlier version")],
   [
+    "Extensions in the schema `public`, such as `pg_stat_statements`, are created again; if the role may not, `restore` prints the statement for a superuser.",
+    serverTest("db/backup/backup", "the extensions of the replaced database are created again"),
+    step("own PostgreSQL"),
+  ],
+  [
     "`BACKUP_SCHEDULE=02:30` makes a backup every day at that time of the company's timezone, and keeps the newest 7 (`BACKUP_KEEP`) in `DATA_DIR/backups` (`BACKUP_DIR`).",
     serverTest("features/backups/backups", "is made at its time in the company's timezone"),
     serverTest("features/backups/backups", "keeps the newest BACKUP_KEEP files"),

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import * as users from "@daybook/contract/users/users";
 import { migrationNames } from "#db/migrate.ts";
@@ -64,6 +64,30 @@ test("the erasures of the replaced database are kept, for the server to apply ag
   );
   await restore(target, file, { replace: true });
   expect(await ask(target, "select user_id, number from restored_erasures")).toEqual([{ user_id: id, number: 14 }]);
+});
+
+test("the extensions of the replaced database are created again, or named where the role may not", async () => {
+  const withExtensions = async () => {
+    const target = await emptyDatabase();
+    await ask(target, "create extension pg_stat_statements; create extension citext");
+    return target;
+  };
+  const extensionsOf = async (target: string) => {
+    const rows = await ask<{ name: string }>(target, "select extname as name from pg_extension where extname ~ '^(citext|pg_stat)'");
+    return rows.map(({ name }) => name).toSorted();
+  };
+  const ofSuperuser = await withExtensions();
+  expect((await restore(ofSuperuser, file)).missingExtensions).toEqual([]);
+  expect(await extensionsOf(ofSuperuser)).toEqual(["citext", "pg_stat_statements"]);
+
+  // Its owner may create only one of them again.
+  const owned = new URL(await withExtensions());
+  const role = `owner_${Math.random().toString(36).slice(2)}`;
+  onTestFinished(async () => void (await ask(inject("databaseUrl"), `drop role ${role}`)));
+  await ask(owned.toString(), `create role ${role} login password 'sesame'; alter database ${owned.pathname.slice(1)} owner to ${role}`);
+  Object.assign(owned, { username: role, password: "sesame" });
+  expect((await restore(owned.toString(), file)).missingExtensions).toEqual(["pg_stat_statements"]);
+  expect(await extensionsOf(owned.toString())).toEqual(["citext"]);
 });
 
 describe("restored into an empty database", () => {

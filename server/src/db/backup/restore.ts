@@ -6,6 +6,7 @@ import { migrateInTransaction, migrationNames } from "#db/migrate.ts";
 import { StartError } from "#env.ts";
 import { type Footer, type Header, readBackup } from "./backup-file.ts";
 import { acquireDatabase, cancelOn, requireNoServer } from "./exclusive.ts";
+import { createAgain, extensionsIn } from "./extensions.ts";
 import { describeRestoreError } from "./restore-errors.ts";
 
 type Options = {
@@ -17,6 +18,11 @@ type Options = {
   signal?: AbortSignal;
 };
 
+type Restored = Header & {
+  /** Extensions that were in the database, and that this role may not create again. */
+  missingExtensions: string[];
+};
+
 /**
  * Restores a backup into a database without users, or with `replace` in place of everything in it. Validates the whole file
  * first. Everything then happens in one transaction: the backup's migrations create the schema, the rows are inserted and
@@ -24,7 +30,7 @@ type Options = {
  * transaction early, also a kill, leaves exactly that data (see docs/decisions/0022).
  * @throws StartError with a sentence when Daybook uses the database, or when the backup cannot be restored
  */
-export async function restore(url: string, path: string, { replace = false, key, signal }: Options = {}): Promise<Header> {
+export async function restore(url: string, path: string, { replace = false, key, signal }: Options = {}): Promise<Restored> {
   const { header, rows } = await check(path, key, signal);
   const client = new pg.Client({ connectionString: url, application_name: "daybook-restore", keepAlive: true });
   // A lost connection also rejects the running query, which is reported.
@@ -37,6 +43,7 @@ export async function restore(url: string, path: string, { replace = false, key,
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     if (!replace) await requireNoUsers(client);
     const erasures = await readErasures(client);
+    const extensions = await extensionsIn(client);
     await client.query("drop schema if exists pgboss cascade; drop schema if exists public cascade; create schema public");
     await client.query("set local search_path = public");
     await migrateInTransaction(client, { only: header.migrations });
@@ -44,13 +51,14 @@ export async function restore(url: string, path: string, { replace = false, key,
     await requireRows(client, rows);
     await migrateInTransaction(client);
     await keepErasures(client, erasures);
+    const missingExtensions = await createAgain(client, extensions);
     await requireNoServer(client);
     signal?.throwIfAborted();
     committing = true;
     await client.query("commit");
     // Only speeds up the first queries.
     await client.query("analyze").catch(() => {});
-    return header;
+    return { ...header, missingExtensions };
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw describeRestoreError(error, { interrupted: signal?.aborted === true, committing });
