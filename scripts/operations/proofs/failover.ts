@@ -35,9 +35,10 @@ export const failover: readonly Proven[] = [
     serverTest("db/availability/primary", "a connection that accepts no changes answers 503 and is dropped"),
   ],
   [
-    "A start waits up to 30 seconds for the primary.",
-    serverTest("test/standby.process", "a pool and a start wait for the primary"),
-    untried("no test waits for the 30 seconds"),
+    "A start waits up to 30 seconds for the primary, also while HAProxy knows none, but not where nothing listens.",
+    serverTest("test/standby.process", "a start waits 30 seconds for the primary behind an address that %s, and then says so"),
+    serverTest("test/standby.process", "a pool and a start wait for the primary, and go on when the standby is promoted"),
+    serverTest("test/start-and-stop.process", "exits with one message, without a stack trace or a password"),
   ],
   [
     "PgBouncer, if you use it, stands between Daybook and HAProxy: `host=127.0.0.1 port=5433` in its line of the database, and `DATABASE_DIRECT_URL` with port 5433.",

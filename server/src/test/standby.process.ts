@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { environment } from "#db/embedded/cluster.ts";
 import { freePort, runningIn } from "#db/embedded/cluster-process.ts";
 import { startEmbedded } from "#db/embedded/embedded.ts";
 import { findPrograms } from "#db/embedded/postgres-programs.ts";
+import { requireUsable } from "#db/external/external.ts";
 import { ask } from "#test/empty-database.ts";
+import { tcpProxy } from "#test/fakes/tcp-proxy.ts";
 import { startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /* An address that leads to a standby, as during a failover, until the standby is promoted. */
@@ -57,6 +59,50 @@ beforeAll(async () => {
 });
 afterAll(() => standby?.stop());
 
+/** Waits for the primary as a start does, with a clock that the test sets. */
+function waitFor(address: string) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const began = Date.now();
+  let isOver = false;
+  const outcome = requireUsable(address)
+    .then(() => "usable", String)
+    .finally(() => (isOver = true));
+  const setSecond = (second: number) => void vi.setSystemTime(began + second * 1000);
+  return {
+    outcome,
+    setSecond,
+    /** Whether it goes on at this second: time for two attempts. */
+    async goesOnAt(second: number) {
+      setSecond(second);
+      await sleep(1500);
+      return !isOver;
+    },
+  };
+}
+
+test.each([
+  ["leads to a standby", async () => url, /is a standby, which accepts no changes\. DATABASE_URL must lead to the primary\.$/],
+  [
+    "closes its connections",
+    async () => (await balancer()).url,
+    /cannot be reached .* Check that DATABASE_URL is correct and PostgreSQL is running\.$/,
+  ],
+])("a start waits 30 seconds for the primary behind an address that %s, and then says so", async (_what, address, sentence) => {
+  const wait = waitFor(await address());
+  expect(await wait.goesOnAt(29)).toBe(true);
+  wait.setSecond(31);
+  expect(await wait.outcome).toMatch(sentence);
+});
+
+/** A balancer that knows no primary: it accepts connections, and closes them. */
+async function balancer() {
+  const proxy = await tcpProxy(adminUrl);
+  onTestFinished(() => proxy.close());
+  proxy.shut();
+  return proxy;
+}
+
 test("a pool and a start wait for the primary, and go on when the standby is promoted", { timeout: 60_000 }, async () => {
   const database = openDatabase(url, { max: 2 });
   onTestFinished(() => database.close());
@@ -73,7 +119,14 @@ test("a pool and a start wait for the primary, and go on when the standby is pro
   await sleep(2000);
   expect(hasStarted).toBe(false);
 
+  const proxy = await balancer();
+  const wait = waitFor(proxy.url);
+  expect(await wait.goesOnAt(1)).toBe(true);
+  proxy.open();
+  expect(await wait.goesOnAt(2)).toBe(true);
+
   await ask(adminUrl, "select pg_promote()");
+  expect(await wait.outcome).toBe("usable");
   const server = await starting;
   onTestFinished(async () => void (await server.end("SIGINT")));
 

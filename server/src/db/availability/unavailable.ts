@@ -28,6 +28,9 @@ const causes: Record<string, UnavailableCause> = {
   EPIPE: "away",
   ENOTFOUND: "away",
   ETIMEDOUT: "away",
+  EHOSTUNREACH: "away",
+  ENETUNREACH: "away",
+  EAI_AGAIN: "away",
   "57P01": "away",
   "57P02": "away",
   "57P03": "away",
@@ -41,7 +44,7 @@ const causes: Record<string, UnavailableCause> = {
 /** Whether PostgreSQL refused a write because this connection accepts none: it leads to a standby, or the database is read-only. */
 export const isReadOnly = (error: unknown) => error instanceof Error && "code" in error && error.code === "25006";
 
-const lostConnection = /Connection terminated|is not queryable|the database system is/;
+const lostConnection = /Connection terminated|^timeout expired$|is not queryable|the database system is/;
 
 /** Returns why the database cannot serve this request, with 503; undefined for other errors. */
 export function unavailableCause(error: unknown): UnavailableCause | undefined {

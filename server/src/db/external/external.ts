@@ -2,11 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseEnv } from "#env/database.ts";
 import { StartError } from "#env.ts";
+import { unavailableCause } from "#db/availability/unavailable.ts";
 import { requirePooler, requireSessions } from "./pooler.ts";
 
 const oldestMajor = 15;
-const startingUp = "57P03";
-/** How long to wait for a database that is starting, or for the primary behind an address that leads to a standby. */
+/** Nothing listens at the address, or it has no such machine: rather a mistake than a failover. */
+const wrongAddress = ["ECONNREFUSED", "ENOTFOUND"];
+/**
+ * How long to wait for a database that is starting, or for the primary behind an address that leads to a standby or, as a
+ * balancer without a primary does, closes its connections.
+ */
 const startupTimeoutMs = 30_000;
 
 /**
@@ -24,7 +29,7 @@ export async function requireExternal({ databaseUrl: url, pooler }: DatabaseEnv 
 }
 
 /**
- * Checks that a PostgreSQL can be used. Waits for one that is starting up.
+ * Checks that a PostgreSQL can be used. Waits for one that is starting, and for the primary of a failover.
  * @throws StartError that names the server and the variable with its address, never the password
  */
 export async function requireUsable(url: string, variable = "DATABASE_URL") {
@@ -39,13 +44,15 @@ export async function requireUsable(url: string, variable = "DATABASE_URL") {
       if (Date.now() > deadline) throw new StartError(standbyError(client, variable));
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(describeConnectError(client, error, variable));
+      if (!mayPass(error) || Date.now() > deadline) throw new StartError(describeConnectError(client, error, variable));
     } finally {
       await client.end().catch(() => {});
     }
     await sleep(500);
   }
 }
+
+const mayPass = (error: unknown) => unavailableCause(error) === "away" && !wrongAddress.includes(codeOf(error));
 
 async function isStandby(client: pg.Client) {
   const { rows } = await client.query<{ isStandby: boolean }>(`select pg_is_in_recovery() as "isStandby"`);
