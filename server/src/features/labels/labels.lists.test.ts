@@ -63,15 +63,44 @@ test("the list of a label has its newest tasks first, its total and its pages, w
 });
 
 test("the list of a label takes one statement besides the session's, which PostgreSQL plans once", async () => {
-  const { admin, lead } = await team();
+  const { admin, lead, member } = await team();
   const label = await create(lead);
-  for (let n = 0; n < 8; n++) await page(admin, label, { limit: 50 });
-  expect(await server.statements(() => page(admin, label, { limit: 50 }))).toBe(2);
-  const { rows } = await server.database.pool.query<{ kept: boolean }>(
-    "select generic_plans > 0 as kept from pg_prepared_statements where statement like '%label_counters%limit 50)%'",
-    [],
-  );
-  expect(rows.map(({ kept }) => kept)).toEqual([true]);
+  await bulk(member, { title: "Labelled", labels: [label] });
+  for (const [person, statement] of [
+    [admin, "%label_counters%limit 50)%"],
+    [lead, "%labelled%limit 50)%"],
+  ] as const) {
+    for (let n = 0; n < 8; n++) await page(person, label, { limit: 50 });
+    expect(await server.statements(() => page(person, label, { limit: 50 }))).toBe(2);
+    const { rows } = await server.database.pool.query<{ kept: boolean }>(
+      "select generic_plans > 0 as kept from pg_prepared_statements where statement like $1",
+      [statement],
+    );
+    expect(rows.map(({ kept }) => kept)).toEqual([true]);
+  }
+});
+
+test("the list of a label is the same for the lead of a team with few tasks and of one with many", async () => {
+  const { lead, member, outsider } = await team();
+  const [label, unused] = [await create(lead), await create(lead)];
+  const made = await bulk(member, ...Array.from({ length: 12 }, (_, n) => ({ title: `Task ${n}`, labels: n % 2 === 0 ? [label] : [] })));
+  await bulk(outsider, { title: "Of another team", labels: [label] });
+  await server.as(member, tasks.bulkRemove, { taskIds: [made[0]!._id] });
+  const lists = async () => [
+    await page(lead, label),
+    await page(lead, label, { limit: 2 }),
+    await page(lead, label, { limit: 2, page: 2 }),
+    await page(lead, label, { sort: "createdAt" }),
+    await page(lead, unused),
+  ];
+  const ofFew = await lists();
+  expect(ofFew[0]).toEqual({ titles: [10, 8, 6, 4, 2].map((n) => `Task ${n}`), total: 5 });
+  expect(ofFew.at(-1)).toEqual({ titles: [], total: 0 });
+  await sql`
+    insert into task_counters (team_id, shard, status, priority, type, total)
+    select team_id, 99, 'To Do', 'Medium', 'Task', 20000 from users where id = ${lead.id}`.execute(server.db);
+  expect(await lists()).toEqual(ofFew);
+  await sql`delete from task_counters where shard = 99`.execute(server.db);
 });
 
 test("the total of a label and the order of its tasks agree with the tasks after any changes, also at the same time", async () => {

@@ -3,8 +3,8 @@ import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
-import { allOf, anyId, anyOf, memoizeStatements, pageOf, rowOf, rowsOf } from "#db/statement.ts";
-import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
+import { allOf, anyId, anyOf, memoizeStatements, pageOf, type PageWithTotal, rowOf, rowsOf } from "#db/statement.ts";
+import { deletedCondition, matching, scopeConditions, type TaskFilters } from "./tasks.filters.repository.ts";
 import { findTask, listTasks, ownColumns, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
@@ -106,22 +106,44 @@ export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order
 const pageStatement = (scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean, total?: RawBuilder<unknown>) =>
   tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order), total);
 
-/** Whether `listFirstPage` serves a page: the first one of an unfiltered list, or of one label. */
-export const isFirstPage = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { skip }: Page) =>
-  skip === 0 &&
-  order.by === "createdAt" &&
-  (isUnfiltered(filters) || (onlyLabel(filters) !== undefined && (scope.kind !== "team" || (await hasFewTasks(db, scope)))));
-
 /**
- * Returns the first page of a list of `isFirstPage` and its total in one statement.
+ * Returns the first page of an unfiltered list, or of one label, and its total in one statement. Returns undefined for other lists,
+ * and for a label in a team that has many tasks.
  * @param counters that add up to the total; without them the tasks of the scope are counted
  */
-export function listFirstPage(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, counters?: TaskCounters) {
-  const few = isOwn(scope) || onlyLabel(filters) !== undefined;
-  const statement = firstPages(JSON.stringify([scope, order, page, counters, filters.label]), () =>
-    pageStatement(scope, filters, order, page, few, counters ? sumOf(counters) : countOf(scope, filters, few)),
+export async function listFirstPage(
+  db: Db,
+  scope: TaskScope,
+  filters: TaskFilters,
+  order: TaskOrder,
+  page: Page,
+  counters?: TaskCounters,
+): Promise<PageWithTotal<TaskRow> | undefined> {
+  const label = onlyLabel(filters);
+  if (page.skip > 0 || order.by !== "createdAt" || (label === undefined && !isUnfiltered(filters))) return undefined;
+  const few = isOwn(scope) || label !== undefined;
+  const ofTeam = label !== undefined && scope.kind === "team" && scope.teamId !== null ? { label, teamId: scope.teamId } : undefined;
+  const statement = firstPages(JSON.stringify([scope, order, page, counters, label]), () =>
+    ofTeam
+      ? labelOfSmallTeam(ofTeam, scope, order, page)
+      : pageStatement(scope, filters, order, page, few, counters ? sumOf(counters) : countOf(scope, filters, few)),
   );
-  return pageOf<TaskRow>(db, statement);
+  const found = await pageOf<TaskRow>(db, statement);
+  return ofTeam && found.rows.length === 0 && !(await isSmall(db, ofTeam.teamId)) ? undefined : found;
+}
+
+/**
+ * Selects the first page of a label among the tasks of a team, and their number; nothing for a team that is not small. Looks up the
+ * label once for the ids of all its tasks, which are read from its indexes.
+ */
+function labelOfSmallTeam({ label, teamId }: { label: string; teamId: string }, scope: TaskScope, order: TaskOrder, page: Page) {
+  const ids = scopeConditions(scope, {}, true).map((condition) => sql`select id from tasks where ${condition} and ${deletedCondition({})}`);
+  const labelled = sql`select task_id as id, task_created_at as created_at from task_labels
+    where task_id = any(array(${sql.join(ids, sql` union all `)})) and label_id = ${anyId(label)}
+      and (${sumOf({ teamId })}) <= ${sql.lit(smallTeamTasks)}`;
+  const first = sql`select id from labelled order by ${orderColumns(order, ["created_at", "id"])} ${limitClause(page, true)}`;
+  const found = tasksWhere(sql`tasks.id in (${first})`, orderOf(order), sql`select count(*) from labelled`);
+  return sql`with labelled as materialized (${labelled}) ${found}`;
 }
 
 /** Caches the compiled statements of first pages. */
@@ -138,10 +160,11 @@ const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order
   order.by !== "createdAt" &&
   filters.search === undefined &&
   filters.view !== "deleted" &&
-  (await hasFewTasks(db, scope));
+  scope.kind === "team" &&
+  scope.teamId !== null &&
+  (await isSmall(db, scope.teamId));
 
-const hasFewTasks = async (db: Db, scope: TaskScope) =>
-  scope.kind === "team" && scope.teamId !== null && (await countAll(db, { teamId: scope.teamId })) <= smallTeamTasks;
+const isSmall = async (db: Db, teamId: string) => (await countAll(db, { teamId })) <= smallTeamTasks;
 
 /** Common and rare search terms need different plans. */
 const planOptions = ({ search }: TaskFilters) => ({ planEachTime: search !== undefined });

@@ -89,10 +89,8 @@ async function pageOf(ctx: ActorContext, scope: TaskScope, filters: TaskFilters,
     const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
     if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
   }
-  if (await tasksRepository.isFirstPage(ctx.db, scope, filters, order, range)) {
-    const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
-    return { rows: first.rows, totalItems: first.total };
-  }
+  const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
+  if (first) return { rows: first.rows, totalItems: first.total };
   const listing = tasksRepository.list(ctx.db, scope, filters, order, range);
   // A search that returns less than a page has scanned everything, so the total is known.
   const found = filters.search === undefined ? undefined : totalOf(await listing, range);
