@@ -40,10 +40,27 @@ export function releaseContainerfile(): string {
   return copied;
 }
 
+const call = promisify(execFile);
+
+/**
+ * Adds the index that `docker load` needs to an archive in the layout of OCI: only Docker with the image store of containerd
+ * reads one without it. `docker save` writes both.
+ */
+async function addDockerIndex(file: string, name: string, folder: string) {
+  const read = async (entry: string) => JSON.parse((await call("tar", ["-xOf", file, entry])).stdout) as unknown;
+  const pathOf = ({ digest }: { digest: string }) => `blobs/${digest.replace(":", "/")}`;
+  const index = (await read("index.json")) as { manifests: [{ digest: string }] };
+  const manifest = (await read(pathOf(index.manifests[0]))) as { config: { digest: string }; layers: { digest: string }[] };
+  const entry = { Config: pathOf(manifest.config), RepoTags: [name], Layers: manifest.layers.map(pathOf) };
+  fs.writeFileSync(path.join(folder, "manifest.json"), JSON.stringify([entry]));
+  await call("tar", ["-rf", file, "-C", folder, "manifest.json"]);
+}
+
 type Options = { version: string; commit: string | null; seconds: number; /** An empty folder. */ folder: string };
 
 /**
- * Builds the image of a release archive where Podman, Buildah or Docker is installed, and writes it as an OCI image archive.
+ * Builds the image of a release archive where Podman, Buildah or Docker is installed, and writes it as an archive in the layout of OCI
+ * that `docker load` reads, too.
  * Returns undefined, or why there is no image as a sentence.
  */
 export async function writeImage(file: string, archive: string, { version, commit, seconds, folder }: Options) {
@@ -56,12 +73,12 @@ export async function writeImage(file: string, archive: string, { version, commi
   const name = imageNameOf(version);
   const labels = [`version=${version}`, ...(commit ? [`revision=${commit}`] : []), "licenses=MIT", "title=Daybook"];
   const image = { name, file, seconds, labels: labels.map((label) => `org.opencontainers.image.${label}`) };
-  const call = promisify(execFile);
   fs.rmSync(file, { force: true });
   try {
     await call("tar", ["-xzf", archive, "--strip-components=1", "-C", context]);
     for (const args of builders[program]!(image, containerfile, context)) await call(program, args, { maxBuffer: 1e9 });
     await call(program, ["rmi", name]);
+    if (program !== "docker") await addDockerIndex(file, name, folder);
     return undefined;
   } catch (error) {
     const { stderr = "", message } = error as Error & { stderr?: string };

@@ -32,10 +32,13 @@ export const install: readonly Proven[] = [
     serverTest("test/release/start.release", "has an image of a container beside it"),
     serverTest("test/operations/releases", "is left out with a reason where it cannot be built"),
   ],
-  ["`podman load --input daybook-<version>.oci.tar` (or `docker load`) names it.", untried("needs Podman or Docker with its daemon")],
+  [
+    "`podman load --input daybook-<version>.oci.tar`, or `docker load`, names it.",
+    serverTest("test/release/container.release", "is named when it is loaded, and runs as uid 10001"),
+  ],
   [
     "Without a release, `podman build --format docker -f deploy/Containerfile -t daybook .` builds one.",
-    untried("needs Podman or Docker with its daemon"),
+    untried("needs a registry with its base images; the image of a release is built from its last stage"),
   ],
   [
     "[`deploy/compose.yaml`](../deploy/compose.yaml) runs it with a PostgreSQL of its own and HTTPS.",
@@ -43,8 +46,8 @@ export const install: readonly Proven[] = [
   ],
   [
     "The container runs as uid 10001, needs no capabilities and no writable root file system, and keeps everything in `/data`.",
-    serverTest("test/release/start.release", "has an image of a container beside it"),
-    serverTest("test/release/start.release", "starts with one command, offline, on a read-only file system, as an ordinary user"),
+    serverTest("test/release/container.release", "is named when it is loaded, and runs as uid 10001"),
+    serverTest("test/release/container.release", "stops cleanly, and another container goes on with its volume"),
   ],
   [
     "**Kubernetes**: [`deploy/helm/daybook`](../deploy/helm/daybook/values.yaml), with your own PostgreSQL.",
@@ -56,7 +59,7 @@ export const install: readonly Proven[] = [
   ],
   [
     "**systemd**: a release in `/opt/daybook`, variables in `/etc/daybook.env`, the data in `/var/lib/daybook`:",
-    serverTest("test/deployment", "systemd"),
+    serverTest("test/release/systemd.release", "is installed by the commands of the page, and its unit has no fault"),
     serverTest("test/deployment", "the unit of systemd has the paths of the operations page"),
   ],
   [
@@ -74,11 +77,14 @@ export const install: readonly Proven[] = [
     step("another program"),
     serverTest("test/commands/daybook.process", "is what npm run calls"),
   ],
-  ["| container | `docker exec daybook bin/daybook doctor` (or `podman exec`) |", untried("needs Podman or Docker with its daemon")],
+  [
+    "| container | `docker exec daybook bin/daybook doctor` (or `podman exec`) |",
+    serverTest("test/release/container.release", "has bin/daybook, with which its doctor runs"),
+  ],
   ["| Kubernetes | `kubectl exec deploy/daybook -- bin/daybook doctor` |", untried("needs a cluster of Kubernetes")],
   [
     "| systemd | `systemd-run --pipe --quiet -p User=daybook -p EnvironmentFile=-/etc/daybook.env -E DATA_DIR=/var/lib/daybook /opt/daybook/bin/daybook doctor` |",
-    untried("needs a machine that systemd has started"),
+    serverTest("test/release/systemd.release", "its doctor finds the variables and the data of the service"),
   ],
   ["Daybook listens on `127.0.0.1:5000`.", step("first start")],
   [

@@ -42,7 +42,7 @@ export const recover: readonly Proven[] = [
   ],
   [
     "When all are lost, install a cluster again and begin with step 3; when one is left, see *One machine is left* there.",
-    untried("`npm run try:failover` loses one machine, not all of them"),
+    figure("npm run try:failover -- lost", "scripts/scaling/failover/lost.ts"),
   ],
   [
     "Messages that were queued at the time of the backup are sent after the restore, unless they have expired.",
@@ -57,9 +57,11 @@ export const recover: readonly Proven[] = [
   ],
   ["`bin/daybook backup`, if a copy must be kept.", step("backup")],
   [
-    "Stop and remove the service: `systemctl disable --now daybook`, `docker rm`, `helm uninstall`.",
-    untried("needs a machine that systemd has started, Docker and a cluster of Kubernetes"),
+    "Stop and remove the service: `systemctl disable --now daybook` with systemd, `docker rm --force daybook` (or `podman rm`) for a container.",
+    serverTest("test/release/systemd.release", "is stopped and removed by the command of the page, which leaves the data"),
+    serverTest("test/release/container.release", "stops cleanly, and another container goes on with its volume"),
   ],
+  ["In Kubernetes: `helm uninstall daybook`.", untried("needs a cluster of Kubernetes")],
   [
     "Delete the program, `DATA_DIR`, `BACKUP_DIR` with its copies elsewhere, the buckets, and with your own PostgreSQL the database and its role.",
     step("nothing elsewhere"),

@@ -89,17 +89,29 @@ describe("the image of a release", () => {
     expect(text).not.toContain("--from");
   });
 
-  test("is built from the archive, and saved", async () => {
+  /** An image without content in the layout of OCI. */
+  function savedImage() {
+    const layout = mkdtempSync(join(folder, "layout-"));
+    mkdirSync(join(layout, "blobs/sha256"), { recursive: true });
+    writeFileSync(join(layout, "index.json"), JSON.stringify({ manifests: [{ digest: "sha256:01" }] }));
+    writeFileSync(join(layout, "blobs/sha256/01"), JSON.stringify({ config: { digest: "sha256:02" }, layers: [{ digest: "sha256:03" }] }));
+    execFileSync("tar", ["-cf", join(layout, "saved.tar"), "-C", layout, "index.json", "blobs"]);
+    return join(layout, "saved.tar");
+  }
+
+  test("is built from the archive, and saved for Podman and for Docker", async () => {
     execFileSync("tar", ["-czf", archive, "--transform=s,^,daybook/,", "-C", join(import.meta.dirname), "overloaded.ts"]);
     const calls = join(folder, "calls");
-    const save = `for last; do [ "\${last#--output=}" != "$last" ] && touch "\${last#--output=}"; done; ls "$last" >> ${calls} 2>/dev/null; echo "$@" >> ${calls}; exit 0`;
+    const save = `for last; do [ "\${last#--output=}" != "$last" ] && cp ${savedImage()} "\${last#--output=}"; done; ls "$last" >> ${calls} 2>/dev/null; echo "$@" >> ${calls}; exit 0`;
     expect(await write(save)).toBeUndefined();
     const called = readFileSync(calls, "utf8");
     expect(called).toContain("overloaded.ts\nbuild --format=oci --timestamp=1750000000");
     expect(called).toContain("--label=org.opencontainers.image.version=0.2.0-dev+1a2b3c4");
     expect(called).toContain("--tag=localhost/daybook:0.2.0-dev-1a2b3c4 ");
     expect(called).toContain(`save --format=oci-archive --output=${file} localhost/daybook:0.2.0-dev-1a2b3c4`);
-    expect(existsSync(file)).toBe(true);
+    expect(JSON.parse(execFileSync("tar", ["-xOf", file, "manifest.json"], { encoding: "utf8" }))).toEqual([
+      { Config: "blobs/sha256/02", RepoTags: ["localhost/daybook:0.2.0-dev-1a2b3c4"], Layers: ["blobs/sha256/03"] },
+    ]);
   });
 
   test("is left out with a reason where it cannot be built, and an earlier one is removed", async () => {

@@ -103,10 +103,15 @@ describe("the release", () => {
     const read = (name: string) => JSON.parse(execFileSync("tar", ["-xOf", image, name], { encoding: "utf8" })) as unknown;
     const blob = (digest: string) => read(`blobs/${digest.replace(":", "/")}`);
     const index = read("index.json") as { manifests: [{ digest: string; annotations: Record<string, string> }] };
-    const manifest = blob(index.manifests[0].digest) as { config: { digest: string } };
+    const manifest = blob(index.manifests[0].digest) as { config: { digest: string }; layers: { digest: string }[] };
     const { config } = blob(manifest.config.digest) as { config: { User: string; Labels: Record<string, string>; Volumes: object } };
     expect(config).toMatchObject({ User: "10001:10001", Volumes: { "/data": {} } });
     expect(config.Labels["org.opencontainers.image.version"]).toBe(version);
+    // What `docker load` reads.
+    const [described] = read("manifest.json") as [{ Config: string; Layers: string[]; RepoTags: string[] }];
+    const files = [described.Config, ...described.Layers].map((file) => file.replace("blobs/sha256/", "sha256:"));
+    expect(files).toEqual([manifest.config, ...manifest.layers].map(({ digest }) => digest));
+    expect(described.RepoTags).toEqual([`localhost/daybook:${version.replaceAll("+", "-")}`]);
   });
 
   test("made again from the same commit is the same, byte for byte", () => {
