@@ -7,13 +7,16 @@ import { bin, type Cluster, haproxyPort, startCluster, startHaproxy, waitFor } f
 import { costOfReplication } from "./failover/cost.ts";
 import { type Load, startLoad } from "./failover/load.ts";
 import { account, isIsolated, isolatedFolder, isRoot, type Machine, prepareNetwork } from "./failover/machines.ts";
+import { loseAll } from "./failover/lost.ts";
+import { startPgbouncer } from "./failover/pgbouncer.ts";
 import { type Product, startProduct } from "./failover/product.ts";
 
 /*
  * `npm run try:failover`: three machines with PostgreSQL, Patroni and etcd as `deploy/patroni` describes them, two processes of
- * Daybook, and people who write all the time. The leader is killed, lost, cut off and switched over. Fails if something that was
- * acknowledged is missing, something exists twice, or saving, live updates and jobs are not back within 30 seconds without a
- * restart. Names after the command select what happens: `npm run try:failover -- cut`.
+ * Daybook, one of them through PgBouncer, and people who write all the time. The leader is killed, lost, cut off and switched over.
+ * Fails if something that was acknowledged is missing, something exists twice, or saving, live updates and jobs are not back within
+ * 30 seconds without a restart. At the end all machines are lost, and a backup of the last one is restored into another cluster.
+ * Names after the command select what happens: `npm run try:failover -- cut lost`.
  */
 
 const limitSeconds = 30;
@@ -173,7 +176,11 @@ const interrupted = () =>
     for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => reject(new Error(`Ended by ${name}.`)));
   });
 
-async function trial(folder: string, chosen: Case[]) {
+/** What happens at the end, after the load has stopped. */
+const lost = "lost";
+const caseNames = [...cases.map(({ name }) => name), lost];
+
+async function trial(folder: string, chosen: string[]) {
   const started: (() => unknown)[] = [];
   try {
     return await Promise.race([interrupted(), carryOut(folder, chosen, (stop) => started.unshift(stop))]);
@@ -183,7 +190,7 @@ async function trial(folder: string, chosen: Case[]) {
 }
 
 /** @returns whether everything passed */
-async function carryOut(folder: string, chosen: Case[], onEnd: (stop: () => unknown) => void) {
+async function carryOut(folder: string, chosen: string[], onEnd: (stop: () => unknown) => void) {
   console.log("Starting three machines with etcd, Patroni and PostgreSQL …");
   const cluster = startCluster(folder);
   onEnd(() => cluster.machines.forEach((machine) => machine.remove()));
@@ -192,11 +199,15 @@ async function carryOut(folder: string, chosen: Case[], onEnd: (stop: () => unkn
   const haproxy = await startHaproxy(folder, cluster);
   onEnd(haproxy.stop);
   console.log("Starting two processes of Daybook …");
-  const product = await startProduct(folder, cluster.urlOf("127.0.0.1", haproxyPort), onEnd);
+  const pgbouncer = await startPgbouncer(folder, cluster);
+  onEnd(pgbouncer.stop);
+  const direct = cluster.urlOf("127.0.0.1", haproxyPort);
+  const pooled = { DATABASE_URL: pgbouncer.url, DATABASE_DIRECT_URL: direct };
+  const product = await startProduct(folder, [{ DATABASE_URL: direct }, pooled], onEnd);
   const load = startLoad(product);
   const scene = { cluster, product, load };
   const outcomes: Outcome[] = [];
-  for (const each of chosen) {
+  for (const each of cases.filter(({ name }) => chosen.includes(name))) {
     console.log(`Now: ${each.title} …`);
     const outcome = await observe(scene, each);
     outcomes.push(outcome);
@@ -207,15 +218,22 @@ async function carryOut(folder: string, chosen: Case[], onEnd: (stop: () => unkn
     ...(await unpostedOf(product, load)),
     ...(await compare(scene)),
     ...(await product.commandFaults("doctor")),
-    ...(await product.commandFaults("backup", join(folder, "trial.backup.gz"))),
+    ...(await product.commandFaults("doctor", [], pooled)),
+    ...(await product.commandFaults("backup", [join(folder, "trial.backup.gz")])),
   ];
-  for (const fault of faults) console.log(`✗ ${fault}`);
   console.table(outcomes.map(({ faults, seconds, ...outcome }) => ({ ...outcome, ...seconds, passed: faults.length === 0 })));
   console.log(`Acknowledged writes: ${load.acknowledged.length}.`);
-  if (chosen.length === cases.length) await printCost(cluster, product);
+  if (chosen.length === caseNames.length) await printCost(cluster, product);
+  if (chosen.includes(lost)) faults.push(...(await loseEverything(folder, scene)));
+  for (const fault of faults) console.log(`✗ ${fault}`);
   const hasPassed = faults.length === 0 && outcomes.every((outcome) => outcome.faults.length === 0);
   console.log(hasPassed ? "Passed: nothing acknowledged is lost, nothing exists twice, and everything was back in time." : "Failed.");
   return hasPassed;
+}
+
+async function loseEverything(folder: string, scene: Scene) {
+  console.log("Now: two machines lost for good, then the third …");
+  return [...(await loseAll(folder, scene.cluster, scene.product)), ...(await compare(scene))];
 }
 
 const isInstalled = (program: string) =>
@@ -233,15 +251,15 @@ function isolated(folder: string): ChildProcess | undefined {
 }
 
 async function main() {
-  const missing = ["patroni", "etcd", "haproxy"].filter((program) => !isInstalled(program));
+  const missing = ["patroni", "etcd", "haproxy", "pgbouncer"].filter((program) => !isInstalled(program));
   if (!existsSync(join(bin, "postgres"))) missing.push(`PostgreSQL in ${bin} (POSTGRES_BIN)`);
   if (missing.length > 0) {
-    console.log(`Skipped: ${missing.join(", ")} not installed. On Debian: apt install patroni etcd-server haproxy postgresql.`);
+    console.log(`Skipped: ${missing.join(", ")} not installed. On Debian: apt install patroni etcd-server haproxy pgbouncer postgresql.`);
     return 0;
   }
   const names = process.argv.slice(2);
-  const chosen = cases.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (chosen.length === 0) throw new Error(`Choose among: ${cases.map(({ name }) => name).join(", ")}.`);
+  const chosen = caseNames.filter((name) => names.length === 0 || names.includes(name));
+  if (chosen.length === 0) throw new Error(`Choose among: ${caseNames.join(", ")}.`);
   if (isIsolated) {
     prepareNetwork();
     return passes(isolatedFolder, chosen);
@@ -260,7 +278,7 @@ async function main() {
   }
 }
 
-async function passes(folder: string, chosen: Case[]) {
+async function passes(folder: string, chosen: string[]) {
   try {
     return (await trial(folder, chosen)) ? 0 : 1;
   } catch (error) {

@@ -42,10 +42,10 @@ export const failover: readonly Proven[] = [
   ],
   [
     "PgBouncer, if you use it, stands between Daybook and HAProxy: `host=127.0.0.1 port=5433` in its line of the database, and `DATABASE_DIRECT_URL` with port 5433.",
-    untried("the trial of the failover has no PgBouncer"),
+    figure("npm run try:failover", "scripts/scaling/failover/pgbouncer.ts"),
   ],
   [
-    "`npm run try:failover` shows it on one machine with the files of `deploy/patroni`: three machines, each in a network of its own, two processes of Daybook, and four people who write all the time.",
+    "`npm run try:failover` shows it on one machine with the files of `deploy/patroni`: three machines, each in a network of its own, two processes of Daybook, one of them through PgBouncer, and four people who write all the time.",
     figure("npm run try:failover", "scripts/scaling/failover.ts"),
   ],
   [
@@ -53,7 +53,11 @@ export const failover: readonly Proven[] = [
     figure("npm run try:failover", "scripts/scaling/failover.ts"),
   ],
   [
-    "It needs the packages `patroni`, `etcd-server`, `haproxy` and `postgresql`, and is skipped without them.",
+    "At the end it loses two machines for good, backs up the third, loses that too, and restores the backup into another cluster.",
+    figure("npm run try:failover -- lost", "scripts/scaling/failover/lost.ts"),
+  ],
+  [
+    "It needs the packages `patroni`, `etcd-server`, `haproxy`, `pgbouncer` and `postgresql`, and is skipped without them.",
     figure("npm run try:failover", "scripts/scaling/failover.ts"),
   ],
   [

@@ -1,4 +1,4 @@
-import { type Proven, none, step, untried } from "../proofs.ts";
+import { type Proven, figure, none, step } from "../proofs.ts";
 import { serverTest } from "./sources.ts";
 
 /** Sections *Several processes* and *Connection poolers*. */
@@ -85,12 +85,17 @@ export const processes: readonly Proven[] = [
     serverTest("test/faults/pgbouncer.fault", "the doctor names a missing time limit and another database"),
   ],
   [
+    "`server_login_retry` lets it connect again a second after a failed connection instead of 15, which matters after a failover.",
+    figure("npm run try:failover", "scripts/scaling/failover/pgbouncer.ts"),
+  ],
+  [
     "Statements are not prepared, because PgBouncer before 1.21 (such as Debian 12's 1.18) cannot keep prepared statements.",
     serverTest("test/faults/pgbouncer.fault", "prepared statements are refused for a PgBouncer before 1.21"),
   ],
   [
     "With 1.21 or newer, set `max_prepared_statements = 200` there and `DATABASE_NAMED_STATEMENTS=true` here.",
-    untried("needs PgBouncer 1.21; `npm run test:faults -- pgbouncer` sets this where it is installed"),
+    serverTest("test/faults/pgbouncer.fault", "statements are prepared by PgBouncer 1.21 or newer with max_prepared_statements"),
+    serverTest("test/faults/pgbouncer.fault", "statements of many requests share the few connections of the pooler"),
   ],
   [
     "A start is refused with one sentence when the direct address is missing or leads through the pooler too, when the two addresses lead to different databases, or when the pooler does not keep prepared statements.",
@@ -103,7 +108,7 @@ export const processes: readonly Proven[] = [
     serverTest("test/faults/pgbouncer.fault", "the doctor names a missing time limit and another database"),
   ],
   [
-    "`npm run test:faults -- pgbouncer` runs two processes behind a real PgBouncer with four connections.",
+    "`npm run test:faults -- pgbouncer` runs two processes behind the PgBouncer on your path, with four connections.",
     serverTest("test/faults/pgbouncer.fault", "statements of many requests share the few connections of the pooler"),
   ],
   [

@@ -14,7 +14,7 @@ const shipped = (name: string) => readFileSync(join(import.meta.dirname, "../../
 
 const ports = { postgres: 5442, patroni: 5443, etcd: 5444, etcdPeer: 5445 };
 export const haproxyPort = 5446;
-const password = "password-of-the-trial";
+export const password = "password-of-the-trial";
 export const bin = process.env.POSTGRES_BIN ?? "/usr/lib/postgresql/15/bin";
 
 /** The variables of a file of the form NAME=value. */
@@ -30,7 +30,7 @@ export async function waitFor<Result>(what: string, ask: () => Promise<Result | 
   throw new Error(`${what} did not happen within ${seconds} s. ${reason instanceof Error ? reason.message : ""}`);
 }
 
-async function rowsOf<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+export async function rowsOf<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 10_000 });
   client.on("error", () => {});
   try {
@@ -120,10 +120,11 @@ export function startCluster(folder: string) {
 
   const urlOf = (host: string, port: number) => `postgres://daybook:${password}@${host}:${port}/daybook`;
 
+  const urlAt = ({ address }: Machine) => urlOf(address, ports.postgres);
+
   /** Asks the leader directly, as Daybook's role. */
   async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-    const { address } = await waitFor("A leader", leader);
-    return rowsOf<Row>(urlOf(address, ports.postgres), statement);
+    return rowsOf<Row>(urlAt(await waitFor("A leader", leader)), statement);
   }
 
   /** Runs statements on the leader's machine as PostgreSQL's superuser. */
@@ -151,7 +152,7 @@ export function startCluster(folder: string) {
   const control = (machine: Machine, ...args: string[]) =>
     machine.run("patronictl", ["-c", join(folder, machine.name, "patroni.yml"), ...args], envOf(machine));
 
-  return { machines, members, leader, complete, startEtcd, startMachine, ask, createDatabase, replication, control, here, urlOf };
+  return { machines, members, leader, complete, startEtcd, startMachine, ask, createDatabase, replication, control, here, urlOf, urlAt };
 }
 
 /** HAProxy as on a machine that runs Daybook. */

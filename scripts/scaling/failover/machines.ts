@@ -16,7 +16,7 @@ const network = isIsolated ? "10.88.0" : "127.0.0";
 /** PostgreSQL refuses to run as root. */
 export const account = 65_534;
 export const isRoot = process.getuid?.() === 0;
-const asAccount = isRoot ? ["setpriv", `--reuid=${account}`, `--regid=${account}`, "--clear-groups"] : [];
+export const asAccount = isRoot ? ["setpriv", `--reuid=${account}`, `--regid=${account}`, "--clear-groups"] : [];
 
 const must = (...[command = "", ...args]: string[]) => {
   const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8" });

@@ -19,26 +19,38 @@ export type Arrival = { key: string; at: number };
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-export async function startProduct(folder: string, databaseUrl: string, onEnd: (stop: () => unknown) => void) {
+/** @param databases the variables with the way to the database, for each process */
+export async function startProduct(
+  folder: string,
+  databases: [Record<string, string>, Record<string, string>],
+  onEnd: (stop: () => unknown) => void,
+) {
   const env = {
     PATH: process.env.PATH,
     TZ: "UTC",
     LOG_LEVEL: "warn",
     DATA_DIR: join(folder, "daybook"),
-    DATABASE_URL: databaseUrl,
     JWT_SECRET: "a secret of the failover trial",
     ADMIN_SETUP_TOKEN: setupToken,
     ALLOW_PRIVATE_WEBHOOKS: "true",
   };
-  for (const port of ports) {
-    const child = spawn(process.execPath, [main], { env: { ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
-    const log = createWriteStream(join(folder, `daybook-${port}.log`));
-    child.stdout.pipe(log);
-    child.stderr.pipe(log);
-    onEnd(() => end(child));
-    const isReady = () => fetch(`http://127.0.0.1:${port}/api/health/ready`).then(({ ok }) => ok);
-    await waitFor(`The start of Daybook (${log.path.toString()})`, isReady);
+  let children: ChildProcess[] = [];
+  const stop = () => Promise.all(children.map(end));
+  async function start() {
+    children = [];
+    for (const [index, port] of ports.entries()) {
+      const own = { ...env, ...databases[index], PORT: String(port) };
+      const child = spawn(process.execPath, [main], { env: own, stdio: ["ignore", "pipe", "pipe"] });
+      children.push(child);
+      const log = createWriteStream(join(folder, `daybook-${port}.log`), { flags: "a" });
+      child.stdout.pipe(log);
+      child.stderr.pipe(log);
+      const isReady = () => fetch(`http://127.0.0.1:${port}/api/health/ready`).then(({ ok }) => ok);
+      await waitFor(`The start of Daybook (${log.path.toString()})`, isReady);
+    }
   }
+  onEnd(stop);
+  await start();
 
   const send = (process: number, method: string, path: string, cookie: string, body?: unknown, key?: string) =>
     fetch(`http://127.0.0.1:${ports[process]}/api${path}`, {
@@ -86,14 +98,16 @@ export async function startProduct(folder: string, databaseUrl: string, onEnd: (
   });
 
   /** Runs a command of Daybook against the cluster. @returns what is wrong with it */
-  const commandFaults = (name: "doctor" | "backup", ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(commands, `${name}.ts`), ...args], { env }).then(
-      () => [],
+  const commandFaults = (name: "doctor" | "backup" | "restore", args: string[] = [], database: Record<string, string> = databases[0]) =>
+    promisify(execFile)(process.execPath, [join(commands, `${name}.ts`), ...args], { env: { ...env, ...database } }).then(
+      (): string[] => [],
       (error: Error & { stdout: string; stderr: string }) => [`${name}: ${error.stdout}${error.stderr}`],
     );
 
   return {
     count: ports.length,
+    start,
+    stop,
     commandFaults,
     /** Saves an announcement; browsers of other people receive it. */
     announce: (process: number, title: string, key?: string) =>

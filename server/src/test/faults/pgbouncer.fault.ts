@@ -167,8 +167,21 @@ describe("two processes behind PgBouncer in transaction mode", () => {
     );
   });
 
-  test.skipIf(keepsStatements)("prepared statements are refused for a PgBouncer before 1.21", async () => {
-    const start = await runToEnd({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", ...env, DATABASE_NAMED_STATEMENTS: "true" });
+  test.skipIf(!keepsStatements)("statements are prepared by PgBouncer 1.21 or newer with max_prepared_statements", async () => {
+    for (let round = 0; round < attempts; round++) expect((await call(processes[0]!, "GET", "/tasks?limit=10")).status).toBe(200);
+    const [{ count }] = (await ask(
+      pooler.url,
+      "select count(*)::int as count from pg_prepared_statements where name like 'PGBOUNCER%'",
+    )) as [{ count: number }];
+    expect(count).toBeGreaterThan(0);
+    expect(await doctor(env)).toMatch(/^✓ Connection pooler: statements go through it, prepared/m);
+  });
+
+  test("prepared statements are refused for a PgBouncer before 1.21, or without max_prepared_statements", async () => {
+    const without = await startPgbouncer(cluster.url, { connectQuery, settings: keepsStatements ? ["max_prepared_statements = 0"] : [] });
+    onTestFinished(() => without.stop());
+    const named = { ...env, DATABASE_URL: without.url, DATABASE_NAMED_STATEMENTS: "true" };
+    const start = await runToEnd({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", ...named });
     expect([start.code, start.stderr]).toEqual([1, expect.stringContaining("does not keep prepared statements")]);
   });
 
