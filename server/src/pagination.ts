@@ -9,6 +9,21 @@ export function window({ page, limit }: Paging, defaultLimit?: number) {
   return { take, skip: ((page ?? firstPage) - 1) * take };
 }
 
+/**
+ * Returns the pagination of a list whose count stops at a limit. Pages behind the limit exist, so a full page has a next one.
+ * @param isMore whether there are more rows than `totalItems`
+ */
+export function paginationUpToLimit(
+  paging: Paging,
+  rows: unknown[],
+  { totalItems, isMore }: { totalItems: number; isMore: boolean },
+  defaultLimit?: number,
+) {
+  const counted = pagination(paging, totalItems, defaultLimit);
+  const isFull = rows.length === window(paging, defaultLimit).take;
+  return { pagination: isMore ? { ...counted, hasNextPage: isFull } : counted, isMore };
+}
+
 /** Returns the pagination of a response. An empty list has one page; a page beyond the last is empty. */
 export function pagination({ page, limit }: Paging, totalItems: number, defaultLimit?: number): Pagination {
   const { take } = window({ page, limit }, defaultLimit);

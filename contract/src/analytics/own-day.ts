@@ -30,7 +30,7 @@ export type OwnReports = z.infer<typeof OwnReports>;
 /** A member's day, apart from the report. */
 export const OwnDay = z.object({
   /** `GET /tasks/user/:userId`: the user's open tasks by due date. */
-  tasks: pageOf(Task),
+  tasks: pageOf(Task).extend({ isMore: z.boolean() }),
   /** `GET /leaves/calendar` for today and the next days. */
   away: calendar.output,
   /** `GET /kra/history/:teamMemberId`: shared evaluations, newest first. */

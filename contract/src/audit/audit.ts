@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, optionalQuery, Id, Instant, queryList, paginated, paging, Search, UserRef } from "../core/common.ts";
+import { Day, optionalQuery, Id, Instant, queryList, paginatedUpToLimit, paging, Search, UserRef } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 
 /** An append-only record of a change: who made it, what it was, and the state before and after. */
@@ -29,7 +29,7 @@ const name = z
   .regex(/^[a-zA-Z_.]+$/, "Please write names as in projects.updated")
   .max(60, "Please use at most 60 characters");
 
-/** Caps `totalItems`; `isMore` is true if there are more events. Also the maximum size of an export. */
+/** Counting stops here. Also the maximum size of an export. */
 export const auditCountMax = 100_000;
 
 export const list = endpoint({
@@ -50,7 +50,7 @@ export const list = endpoint({
     search: Search,
   }),
   output: z.array(AuditEvent),
-  beside: paginated.extend({ isMore: z.boolean() }),
+  beside: paginatedUpToLimit,
 });
 
 export const listNames = endpoint({

@@ -92,6 +92,9 @@ export type Pagination = z.infer<typeof Pagination>;
 
 export const paginated = z.object({ pagination: Pagination });
 
+/** A list whose count stops at a limit: `isMore` is true if `totalItems` is that limit and there are more. */
+export const paginatedUpToLimit = paginated.extend({ isMore: z.boolean() });
+
 /** The permissions of the current user on a row. The web shows what `can` allows and has no rules of its own. */
 export const can = <const Action extends string>(actions: readonly Action[]) =>
   z.object(Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<Action, z.ZodBoolean>);

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version, text } from "../core/common.ts";
+import {
+  Day,
+  Flag,
+  optionalQuery,
+  Id,
+  Instant,
+  queryList,
+  paging,
+  paginatedUpToLimit,
+  Pagination,
+  Search,
+  UserRef,
+  Version,
+  text,
+} from "../core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews, undoSeconds } from "../core/constants.ts";
 import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -59,7 +73,10 @@ const filters = {
   ),
 };
 
-const listed = { output: z.array(Task), beside: z.object({ pagination: Pagination }) };
+/** Counting the results of a search stops here, because counting more is slow. */
+export const taskSearchCountMax = 10_000;
+
+const listed = { output: z.array(Task), beside: paginatedUpToLimit };
 
 export const list = endpoint({
   method: "GET",

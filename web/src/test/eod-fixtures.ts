@@ -140,7 +140,7 @@ export function answerTheForm({
   mockResponse("GET /projects/my-projects", []);
   mockResponse("GET /projects/dropdown", []);
   mockResponse("GET /users/dropdown", []);
-  mockResponse("GET /tasks/user/:userId", pageOf([]));
+  mockResponse("GET /tasks/user/:userId", { ...pageOf([]), isMore: false });
 }
 
 const draftResponse = (items: (Pick<SuggestedItem, "taskName" | "source"> & Partial<SuggestedItem>)[]) => ({

@@ -7,7 +7,7 @@ import { require } from "#access/access.ts";
 import { mayReadAudit } from "#access/audit.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
-import { pagination, window } from "#pagination.ts";
+import { paginationUpToLimit, window } from "#pagination.ts";
 import { exportCsv } from "./audit.export.service.ts";
 import * as auditRepository from "./audit.repository.ts";
 import type { AuditFilters, AuditSearch } from "./audit.repository.ts";
@@ -57,7 +57,8 @@ export async function list(ctx: ActorContext, input: ListInput) {
     auditRepository.list(ctx.db, filters, window(input, pageSize)),
     auditRepository.count(ctx.db, filters, auditCountMax + 1),
   ]);
-  return { data, pagination: pagination(input, Math.min(counted, auditCountMax), pageSize), isMore: counted > auditCountMax };
+  const total = { totalItems: Math.min(counted, auditCountMax), isMore: counted > auditCountMax };
+  return { data, ...paginationUpToLimit(input, data, total, pageSize) };
 }
 
 export async function listNames(ctx: ActorContext) {

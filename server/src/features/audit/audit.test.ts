@@ -342,6 +342,7 @@ test("counts and exports are limited to 100,000 events; isMore is true beyond th
   const { body: fewer } = await list({ actor: actorId, endDate: "2026-01-31" });
 
   expect([body["isMore"], body["pagination"]]).toEqual([true, expect.objectContaining({ totalItems: 100_000, totalPages: 4000 })]);
+  expect((await list({ actor: actorId, page: 4000 })).body["pagination"]).toMatchObject({ hasNextPage: true });
   expect([file.status, file.body.message]).toEqual([400, "A file can contain at most 100,000 events. Filter the list first."]);
   expect(fewer["isMore"]).toBe(false);
 });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Pagination } from "@daybook/contract/core/common";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { startServer } from "#test/harness.ts";
 import { taskFixtures } from "#test/task-fixtures.ts";
@@ -221,6 +223,23 @@ describe("search", () => {
       }
     }
     expect((await server.as(admin, tasks.list, { search: "qzx none" })).body["pagination"]).toMatchObject({ totalItems: 0, totalPages: 1 });
+  });
+
+  test.each(["kv", "kvx"])("counts the results of %s up to a limit, and says that there are more", async (term) => {
+    const { admin } = await team();
+    await sql`insert into tasks (id, title, created_by) select gen_random_uuid(), ${`${term}j `} || n, ${admin.id}
+      from generate_series(1, ${tasks.taskSearchCountMax + 5}) n`.execute(server.db);
+    const found = async (page: number, search = term) => {
+      const { body, data } = await server.as(admin, tasks.list, { search, page, limit: 100 });
+      return { ...(body["pagination"] as Pagination), isMore: body["isMore"], rows: data.length };
+    };
+    const limit = { totalItems: tasks.taskSearchCountMax, totalPages: 100, isMore: true };
+
+    expect(await found(1)).toMatchObject({ ...limit, rows: 100, hasNextPage: true });
+    expect(await found(100)).toMatchObject({ ...limit, rows: 100, hasNextPage: true });
+    expect(await found(101)).toMatchObject({ totalItems: limit.totalItems + 5, rows: 5, isMore: false, hasNextPage: false });
+    expect(await found(102)).toMatchObject({ ...limit, rows: 0, hasNextPage: false });
+    expect(await found(1, `${term}j 42`)).toMatchObject({ isMore: false });
   });
 });
 

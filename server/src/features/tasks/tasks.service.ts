@@ -1,6 +1,6 @@
 import { openTaskStatuses, taskPageSize } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import type * as tasks from "@daybook/contract/tasks/tasks";
+import * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize, refused } from "#access/access.ts";
 import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
@@ -8,7 +8,7 @@ import { approvalScope, approvesAsDelegate, seriesScope, taskAccess, type TaskSc
 import { addDays, instantAt } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { pagination, window } from "#pagination.ts";
+import { paginationUpToLimit, window } from "#pagination.ts";
 import { taskEvents } from "./tasks.events.ts";
 import { exportCsv } from "./tasks.export.service.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
@@ -80,22 +80,23 @@ const listIn = (ctx: ActorContext, scope: TaskScope, { format, ...input }: ListI
 async function pageIn(ctx: ActorContext, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
   const paging = { page, limit };
   const range = window(paging, taskPageSize);
-  const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), range);
-  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
+  const { rows, ...total } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), range);
+  return { data: rows.map((row) => present(ctx, row)), ...paginationUpToLimit(paging, rows, total, taskPageSize) };
 }
 
 async function pageOf(ctx: ActorContext, scope: TaskScope, filters: TaskFilters, order: TaskOrder, range: { take: number; skip: number }) {
   if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
     const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
-    if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
+    if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total, isMore: false };
   }
   const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
-  if (first) return { rows: first.rows, totalItems: first.total };
+  if (first) return { rows: first.rows, totalItems: first.total, isMore: false };
   const listing = tasksRepository.list(ctx.db, scope, filters, order, range);
   // A search that returns less than a page has scanned everything, so the total is known.
   const found = filters.search === undefined ? undefined : totalOf(await listing, range);
   const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
-  return { rows, totalItems };
+  const isMore = filters.search !== undefined && found === undefined && totalItems === tasks.taskSearchCountMax;
+  return { rows, totalItems, isMore };
 }
 
 /**

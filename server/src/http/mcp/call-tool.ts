@@ -10,7 +10,7 @@ const notice =
 const text = (value: string) => ({ type: "text" as const, text: value });
 const refusal = (sentences: string[]) => ({ isError: true, content: [text(sentences.join("\n"))] });
 
-type Body = { message: string; data?: unknown; pagination?: unknown; errors?: { path: string; message: string }[] };
+type Body = { message: string; data?: unknown; pagination?: unknown; isMore?: unknown; errors?: { path: string; message: string }[] };
 
 const sentencesOf = ({ message, errors = [] }: Pick<Body, "message" | "errors">) =>
   errors.length > 1 ? errors.map((issue) => `${issue.path}: ${issue.message}`) : [message];
@@ -36,8 +36,8 @@ export async function callTool(app: FastifyInstance, message: FastifyRequest, na
   });
   const result = JSON.parse(body) as Body;
   if (statusCode >= 400) return refusal(sentencesOf(result));
-  const { data, pagination } = result;
-  const shown = { data: endpoint.tool.output?.parse(data) ?? data, ...(pagination !== undefined && { pagination }) };
+  const { data, pagination, isMore } = result;
+  const shown = { data: endpoint.tool.output?.parse(data) ?? data, pagination, isMore };
   return { content: [text(`${notice}\n${JSON.stringify(shown)}`)] };
 }
 

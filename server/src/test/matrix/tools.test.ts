@@ -56,9 +56,9 @@ async function compare(row: Row, name: string, endpoint: Endpoint, actor: ActorK
     return expect([actor, refused, fieldsOf(result?.data)]).toEqual([actor, undefined, fieldsOf(body["data"])]);
   }
   const { result } = await call(sent, scene);
-  const { data, pagination } = body;
+  const { data, pagination, isMore } = body;
   const shown = endpoint.tool!.output?.parse(data) ?? data;
-  expect([actor, result]).toEqual([actor, { data: shown, ...(pagination !== undefined && { pagination }) }]);
+  expect([actor, result]).toEqual([actor, { data: shown, pagination, isMore }]);
 }
 
 const fieldsOf = (data: unknown) => Object.keys(data as object).toSorted();

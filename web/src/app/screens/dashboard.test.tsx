@@ -42,8 +42,10 @@ const reports = (submitted: ReturnType<typeof eod> | null = null): NonNullable<O
   recent: pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 7 })] })]),
 });
 
+const tasksOf = (rows: (typeof mine)[]) => ({ ...pageOf(rows), isMore: false });
+
 const day = (changes: Partial<NonNullable<Overview["own"]["day"]>> = {}): NonNullable<Overview["own"]["day"]> => ({
-  tasks: pageOf([mine]),
+  tasks: tasksOf([mine]),
   away: { entries: [away], holidays: [] },
   evaluations: [shared()],
   checklists: [week()],
@@ -122,7 +124,7 @@ test("says how many unread announcements are older than the three shown", async 
 });
 
 test("shows empty states to a new member", async () => {
-  const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
+  const empty = { tasks: tasksOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
   mockResponse("GET /announcements", announcementsPage([]));
   const newMember = overviewWith({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
   mockResponse("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
@@ -150,7 +152,7 @@ test("keeps the sections that load when the overview fails, and a retry loads th
 test("refetches the sections that are invalidated", async () => {
   const { queryClient } = open();
   await screen.findByText("Bake the lightmaps");
-  mockOverview({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) });
+  mockOverview({ day: day({ tasks: tasksOf([{ ...mine, title: "Bake them again" }]) }) });
   await act(async () => void (await queryClient.invalidateQueries({ queryKey: ["tasks"] })));
   expect(await screen.findByText("Bake them again")).toBeTruthy();
   expect(requestCount()).toBe(1);
@@ -158,7 +160,7 @@ test("refetches the sections that are invalidated", async () => {
 
 test("changes a task's status optimistically, then refetches the tasks", async () => {
   mockResponse("PUT /tasks/:id/status", () => {
-    mockOverview({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) });
+    mockOverview({ day: day({ tasks: tasksOf([{ ...mine, status: "In Progress", version: 2 }]) }) });
     return { ...mine, status: "In Progress" as const, version: 2 };
   });
   const { person } = open();

@@ -43,6 +43,7 @@ export function useAuditList() {
       page,
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
+      isMore: query.data?.isMore,
       onPage: (next: number, replace?: boolean) => setFilters({ page: next }, replace),
       onLimit: (next: number) => setFilters({ limit: String(next) as typeof limit }),
     },

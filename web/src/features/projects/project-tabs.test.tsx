@@ -67,7 +67,7 @@ beforeEach(() => {
   mockResponse("GET /users/teams", { data: [], pagination });
   mockResponse("GET /views", []);
   mockResponse("GET /projects/dropdown", []);
-  mockResponse("GET /tasks/project/:projectId", { data: [], pagination });
+  mockResponse("GET /tasks/project/:projectId", { data: [], pagination, isMore: false });
   mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 

@@ -44,7 +44,7 @@ async function openPalette(role: "admin" | "team_lead" | "team_member", at: stri
   return { ...view, palette: await screen.findByRole("dialog", { name: "Command palette" }) };
 }
 
-beforeEach(() => mockResponse("GET /tasks", { data: [], pagination }));
+beforeEach(() => mockResponse("GET /tasks", { data: [], pagination, isMore: false }));
 
 describe("command palette", () => {
   test("opens with Ctrl K or from the top bar and lists the pages and actions of the role", async () => {

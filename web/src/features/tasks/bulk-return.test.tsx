@@ -11,7 +11,7 @@ import { TasksPage } from "./pages/tasks-page.tsx";
 const admin = user({ name: "Ananya Iyer", role: "admin" });
 const kavya = user({ name: "Kavya Nair" });
 const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
-const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length }, isMore: false });
 
 // Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });

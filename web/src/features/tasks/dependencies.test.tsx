@@ -28,7 +28,7 @@ beforeEach(() => {
   mockResponse("GET /tasks/:id/activity", { data: [{ ...creation, at: sign.createdAt }], pagination });
   mockResponse("GET /users/dropdown", [ref(kavya)]);
   mockResponse("GET /projects/dropdown", []);
-  mockResponse("GET /tasks", () => ({ data: [build, sign], pagination }));
+  mockResponse("GET /tasks", () => ({ data: [build, sign], pagination, isMore: false }));
   mockResponse("PUT /tasks/:id/status", ({ status }) => ({ ...sign, status: status as Task["status"] }));
 });
 

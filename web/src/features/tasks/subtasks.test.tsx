@@ -110,7 +110,7 @@ function ParentField() {
 
 test("makes a task a sub-task, and says beside the field why it is refused", async () => {
   const build = task({ title: "Device build", project });
-  mockResponse("GET /tasks/project/:projectId", { data: [build, parent], pagination });
+  mockResponse("GET /tasks/project/:projectId", { data: [build, parent], pagination, isMore: false });
   const { person } = renderPart(<ParentField />, { as: kavya });
   const field = await screen.findByRole("textbox", { name: "Sub-task of: number or title" }, { timeout: 10_000 });
   mockError("PUT /tasks/:id", 409, "#7 is a sub-task itself, so it can have none");

@@ -12,7 +12,7 @@ const admin = user({ name: "Ananya Iyer", role: "admin" });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const kavya = user({ name: "Kavya Nair" });
 const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
-const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length }, isMore: false });
 
 // Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
@@ -114,6 +114,15 @@ describe("filters", () => {
       expect(screen.getAllByRole("button", { name: "New task" })).toHaveLength(1);
     },
   );
+
+  test("show with a plus, in the list and the board, that a search has more results than are counted", async () => {
+    mockResponse("GET /tasks", { data: [task()], pagination: { ...pagination, totalItems: 10_000, totalPages: 1000 }, isMore: true });
+    const { person } = open(admin, "/admin/task-management?searchQuery=task");
+    expect(await screen.findByText("10,000+ tasks")).toBeDefined();
+    expect(screen.getByText("1–10 of 10,000+")).toBeDefined();
+    await person.click(screen.getByRole("radio", { name: "Board" }));
+    expect(await screen.findByRole("region", { name: "Blocked, 10,000+ tasks" })).toBeDefined();
+  });
 
   test("do not apply the default assignee to the pending-approval view", async () => {
     mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));

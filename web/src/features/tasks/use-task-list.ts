@@ -244,6 +244,7 @@ export function useTaskList() {
       page: filters.page,
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
+      isMore: query.data?.isMore,
       onPage: (page: number, replace?: boolean) => setFilters({ page }, replace),
       onLimit: (next: number) => {
         setPageSize(next);

@@ -122,7 +122,7 @@ describe("team page", () => {
   beforeEach(() => {
     mockResponse("GET /users/teams/:id", detail(design));
     mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
-    mockResponse("GET /tasks", { data: [], pagination });
+    mockResponse("GET /tasks", { data: [], pagination, isMore: false });
   });
 
   test("shows what each does today: the task in progress, and who is away", async () => {
@@ -133,6 +133,7 @@ describe("team page", () => {
         task({ number: 480, title: "Lobby lights", status: "In Progress", assignee: of }),
       ],
       pagination,
+      isMore: false,
     });
     const entry = {
       leaveId: newId(),

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 export type Row = { _id: string };
-type Page = { data: Row[]; pagination?: { totalItems: number } };
+type Page = { data: Row[]; pagination?: { totalItems: number }; isMore?: boolean };
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "_id" in value;
 const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow);
@@ -9,7 +9,7 @@ const isPage = (value: unknown): value is Page => typeof value === "object" && v
 
 /**
  * Updates the rows of every list cached under one of the keys, as an array or as `{ data, pagination }`. The total
- * follows the number of rows. `change` must return the same array if nothing changes.
+ * follows the number of rows, unless counting stopped at it. `change` must return the same array if nothing changes.
  */
 export function changeRows<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], change: (rows: R[]) => R[]) {
   changeCached(queryClient, keys, (cached) => {
@@ -17,8 +17,8 @@ export function changeRows<R extends Row>(queryClient: QueryClient, keys: readon
     if (!isPage(cached)) return cached;
     const data = change(cached.data as R[]);
     if (data === cached.data) return cached;
-    const { pagination } = cached;
-    const added = data.length - cached.data.length;
+    const { pagination, isMore } = cached;
+    const added = isMore ? 0 : data.length - cached.data.length;
     return { ...cached, data, ...(pagination && { pagination: { ...pagination, totalItems: pagination.totalItems + added } }) };
   });
 }

@@ -10,6 +10,9 @@ export function numberFormat(options?: Intl.NumberFormatOptions) {
 /** Formats a number with at most two decimals: hours, days, percentages. */
 export const numberText = numberFormat({ maximumFractionDigits: 2 });
 
+/** Formats a total, with a plus if counting stopped at it: `10,000+`. */
+export const totalText = (total: number, isMore = false) => `${numberText(total)}${isMore ? "+" : ""}`;
+
 const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 const byteUnits = [

@@ -11,6 +11,12 @@ test("shows the row range and changes pages", async () => {
   expect(onPage).toHaveBeenCalledWith(16);
 });
 
+test("shows with a plus that counting stopped at a limit, where the pages end", () => {
+  renderUi(<Pager page={1000} limit={10} total={10_000} isMore onPage={() => {}} />);
+  expect(screen.getByText("9,991–10,000 of 10,000+")).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
+});
+
 test("moves from a page that does not exist to the last one, without an entry in the history", () => {
   const onPage = vi.fn();
   renderUi(<Pager page={4} limit={10} total={30} onPage={onPage} />);

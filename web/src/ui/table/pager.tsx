@@ -3,7 +3,7 @@ import { Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { pageSizes } from "#lib/filters/preferences.ts";
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText, totalText } from "#lib/format/numbers.ts";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "#ui/use-phone.ts";
@@ -15,6 +15,8 @@ type Props = {
   /** Rows per page; the specification's default is 10. */
   limit: number;
   total: number;
+  /** Whether there are more rows than `total`, which then is the limit of counting. The pages end there. */
+  isMore?: boolean | undefined;
   /** `replace` corrects a page that does not exist, without an entry in the history. */
   onPage: (page: number, replace?: boolean) => void;
   /** Omit it if the page size is fixed. */
@@ -25,7 +27,7 @@ type Props = {
  * Pagination: "1–10 of 148", rows per page and pages. Renders nothing for a single page. Moves to the last page from one
  * behind it, as when its last row was decided or deleted.
  */
-export function Pager({ page, limit, total, onPage, onLimit }: Props) {
+export function Pager({ page, limit, total, isMore, onPage, onLimit }: Props) {
   const phone = usePhone();
   const pages = Math.max(1, Math.ceil(total / limit));
   const isBehind = total > 0 && page > pages;
@@ -40,7 +42,7 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   return (
     <nav className={s.pager} aria-label="Pages">
       <span>
-        {numberText(first)}–{numberText(last)} of {numberText(total)}
+        {numberText(first)}–{numberText(last)} of {totalText(total, isMore)}
       </span>
       {onLimit && <PerPage limit={limit} onLimit={onLimit} />}
       <Pagination className={s.pages} total={pages} value={page} onChange={(next) => onPage(next)} siblings={phone ? 0 : 1} />

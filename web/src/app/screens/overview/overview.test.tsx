@@ -32,7 +32,7 @@ beforeEach(() => {
   mockResponse("GET /leaves/team", pageOf([]));
   mockResponse("GET /leaves/all", pageOf([]));
   mockResponse("GET /leaves/in-lieu/to-review", []);
-  mockResponse("GET /tasks", pageOf([]));
+  mockResponse("GET /tasks", { ...pageOf([]), isMore: false });
   mockResponse("GET /users/teams", pageOf([]));
   answerTheForm();
   mockResponse("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));

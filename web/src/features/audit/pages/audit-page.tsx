@@ -4,7 +4,7 @@ import { Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { loadFilterChoices, userList } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
-import { numberText } from "#lib/format/numbers.ts";
+import { totalText } from "#lib/format/numbers.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -21,8 +21,7 @@ import { loadAuditList, useAuditList } from "../use-audit-list.ts";
 
 const AuditDrawer = lazyDialog(async () => (await import("../components/audit-drawer.tsx")).AuditDrawer);
 
-const countText = (total: number, isMore: boolean) =>
-  `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;
+const countText = (total: number, isMore: boolean) => `${totalText(total, isMore)} ${total === 1 ? "event" : "events"}`;
 
 /** The events, the lists that have the names in them, and the choices of the filters. */
 export const loader = (input: ScreenLoaderInput) =>

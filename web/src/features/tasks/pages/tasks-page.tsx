@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { labelList } from "#features/labels/labels.api.ts";
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText, totalText } from "#lib/format/numbers.ts";
 import { dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -51,7 +51,7 @@ const views = [
   { value: "list", label: "List", icon: <IconList size={15} stroke={1.6} /> },
   { value: "board", label: "Board", icon: <IconLayoutKanban size={15} stroke={1.6} /> },
 ] as const;
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(count)} tasks`);
+const tasksText = (count: number, isMore: boolean | undefined) => (count === 1 ? "1 task" : `${totalText(count, isMore)} tasks`);
 
 /** The list with its filters, and the counts of its tabs. */
 export const loader = (input: ScreenLoaderInput) =>
@@ -129,7 +129,7 @@ export function TasksPage() {
 
   return (
     <Page>
-      <PageHeader title="Task Management" count={total === undefined ? undefined : tasksText(total)} actions={actions}>
+      <PageHeader title="Task Management" count={total === undefined ? undefined : tasksText(total, list.pager.isMore)} actions={actions}>
         <SavedViews screen="tasks" search={list.search} onApply={list.replaceFilters} />
       </PageHeader>
       <PageTabs

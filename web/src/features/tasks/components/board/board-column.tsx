@@ -4,7 +4,7 @@ import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { numberText } from "#lib/format/numbers.ts";
+import { totalText } from "#lib/format/numbers.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -36,6 +36,7 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
   const { target, isOver } = useDropTarget(status, (task) => edits.setStatus(task, status));
   const rows = data?.data ?? [];
   const total = data?.pagination.totalItems ?? 0;
+  const totalOf = totalText(total, data?.isMore);
   const more = total - rows.length;
 
   const showMore = () => {
@@ -43,11 +44,11 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
     else list.setFilters({ board: false, statusFilter: [status] });
   };
   return (
-    <section ref={target} className={s.column} data-over={isOver || undefined} aria-label={`${status}, ${numberText(total)} tasks`}>
+    <section ref={target} className={s.column} data-over={isOver || undefined} aria-label={`${status}, ${totalOf} tasks`}>
       <div className={s.head}>
         <TaskStatusMark status={status} />
         <h2>{status}</h2>
-        {data && <span className={s.count}>{numberText(total)}</span>}
+        {data && <span className={s.count}>{totalOf}</span>}
         {status !== "Approved" && (
           <IconButton className={s.add} size="xs" label={`New task in ${status}`} onClick={() => onAdd({ status })}>
             <IconPlus size={16} stroke={1.6} />
@@ -63,7 +64,7 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
       </ul>
       {more > 0 && (
         <button type="button" className={s.more} onClick={showMore}>
-          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `View all ${numberText(total)} in list`}
+          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `View all ${totalOf} in list`}
         </button>
       )}
       {data && rows.length === 0 && <p className={s.none}>No tasks</p>}
