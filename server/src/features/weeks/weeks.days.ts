@@ -58,3 +58,16 @@ function absenceText(was: number, is: number) {
   if (is === 0) return `is no longer ${was === 0.5 ? "half a day of leave" : "leave"}`;
   return is === 0.5 ? "is half a day of leave" : "is leave";
 }
+
+/**
+ * Says why the days of an approved week returned it: how leave, holidays and expected hours differ from what was approved. Hours that
+ * were reported since are not the reason.
+ */
+export function reasonOfReturn(approved: readonly StoredWeekDay[], now: readonly StoredWeekDay[]) {
+  const loggedOn = new Map(approved.map(({ date, logged }) => [date, logged]));
+  const changes = differences(
+    approved,
+    now.map((day) => ({ ...day, logged: loggedOn.get(day.date) ?? 0 })),
+  );
+  return changes.length > 0 ? `${changes.join(". ")}.` : "The days are again as they were when the week was approved.";
+}

@@ -10,7 +10,7 @@ import type { PersonDay } from "#features/hours/hours.days.service.ts";
 import { hoursOf, type HoursOf } from "#features/hours/hours.service.ts";
 import * as weeksRepository from "./weeks.repository.ts";
 import type { BesidePerson, StoredWeek } from "./weeks.repository.ts";
-import { differences } from "./weeks.days.ts";
+import { differences, reasonOfReturn } from "./weeks.days.ts";
 
 type Period = { startDate: string; endDate: string };
 type Row = HoursOf["rows"][number];
@@ -133,6 +133,8 @@ function weekOf(
     isDue,
     isClosed: own.every(({ date }) => isClosed(date)),
   };
+  /** By its days (`weeks.overtaken.service.ts`), which may change again. */
+  const isReturnedByDays = stored?.state === "returned" && stored.decidedBy === null;
   const isCompared = stored?.state === "submitted" || isApproved;
   /** What changes in a closed month becomes a correction, and returns no week. */
   const isOpen = ({ date }: { date: string }) => !isApproved || !isClosed(date);
@@ -145,6 +147,7 @@ function weekOf(
       weekStart,
       state,
       days: own,
+      note: isReturnedByDays ? reasonOfReturn(stored.days, own) : kept.note,
       isDue,
       changedSince: isCompared ? differences(stored.days.filter(isOpen), own.filter(isOpen)) : [],
     },

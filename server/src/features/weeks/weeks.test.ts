@@ -217,6 +217,25 @@ describe("changes of a week", () => {
     expect((await report(member, "2026-03-06", 3)).status).toBe(201);
   });
 
+  test("by leave that is then deleted leave no reason behind, and hours reported meanwhile are none", async () => {
+    const { admin, lead, member } = await approvedWeek();
+    const leaveOn = async (day: string) => {
+      const days = { startDate: day, endDate: day };
+      return (await server.as(admin, leaves.markManual, { userId: member.id, leaveType: "Casual", ...days })).data._id;
+    };
+    const ids = [await leaveOn("2026-03-05"), await leaveOn("2026-03-04")];
+    expect(await weekOf(lead, member)).toMatchObject({ state: "returned", note: "Wed 4 Mar is leave. Thu 5 Mar is leave." });
+    await report(member, "2026-03-06", 3);
+    await server.as(admin, leaves.remove, { id: ids[0]! });
+    expect(await weekOf(lead, member)).toMatchObject({ state: "returned", note: "Wed 4 Mar is leave." });
+    await server.as(admin, leaves.remove, { id: ids[1]! });
+    const note = "The days are again as they were when the week was approved.";
+    expect(await weekOf(member, member)).toMatchObject({ state: "returned", note, can: { submit: true } });
+    expect((await server.as(member, weeks.submit, of(member))).data).toMatchObject({ state: "submitted", note: null });
+    await server.as(lead, weeks.returnWeek, { ...of(member), note: "Friday is missing" });
+    expect(await weekOf(member, member)).toMatchObject({ state: "returned", note: "Friday is missing" });
+  });
+
   test("by a holiday return the weeks of everyone whose day it is, and leave others alone", async () => {
     const { admin, lead, member } = await approvedWeek();
     await server.as(admin, leaves.createHoliday, { date: "2026-03-11", name: "Founders' Day" });
