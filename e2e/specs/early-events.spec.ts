@@ -12,6 +12,8 @@ type Action = {
   name: string;
   person: Person;
   path: string;
+  /** In a window of another size than a desktop's. */
+  viewport?: { width: number; height: number };
   /** Visible in the server-rendered page. */
   ready: (page: Page) => ReturnType<Page["locator"]>;
   act: (page: Page) => Promise<void>;
@@ -102,6 +104,45 @@ const actions: Action[] = [
     },
   },
   {
+    name: "in a narrow window, where cards take the place of the table, the menu of a row opens",
+    person: admin,
+    path: "/admin/task-management",
+    viewport: { width: 390, height: 844 },
+    ready: rowMenu,
+    act: (page) => rowMenu(page).click({ force: true }),
+    check: (page) => expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible(),
+  },
+  {
+    name: "keys of a list move to its first row and select it",
+    person: admin,
+    path: "/admin/task-management",
+    ready: rowMenu,
+    act: async (page) => {
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
+    },
+    check: async (page) => {
+      await expect(rowChecks(page).first()).toBeChecked();
+      await expect(page.getByText("1 selected")).toBeVisible();
+    },
+  },
+  {
+    name: "a shortcut creates a task",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: (page) => page.getByRole("button", { name: "New task" }),
+    act: (page) => page.keyboard.press("c"),
+    check: (page) => expect(page.getByRole("dialog", { name: "New task" })).toBeVisible(),
+  },
+  {
+    name: "a shortcut moves to the search of a list",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: search,
+    act: (page) => page.keyboard.press("/"),
+    check: (page) => expect(search(page)).toBeFocused(),
+  },
+  {
     name: "a shortcut opens the search",
     person: lead,
     path: "/team-lead",
@@ -150,8 +191,9 @@ async function expectOneEffect(page: WatchedPage, { act, check, after }: Action,
 }
 
 /** Opens a server-rendered page without waiting for its scripts. Retries, because a busy server sends the page unrendered. */
-const openRendered = (page: Page, { path, ready }: Action) =>
+const openRendered = (page: Page, { path, viewport, ready }: Action) =>
   expect(async () => {
+    if (viewport) await page.setViewportSize(viewport);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("#root[data-ssr]")).toBeAttached({ timeout: 2000 });
     await expect(ready(page)).toBeVisible({ timeout: 5000 });

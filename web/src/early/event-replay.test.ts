@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { RecordedEvent } from "./event-recorder.ts";
 import { replayEvents } from "./event-replay.ts";
 
 afterEach(() => {
@@ -30,4 +31,40 @@ test("a caret that the user moved after the last letter stays where it is", asyn
   field.setSelectionRange(2, 3);
   await replayEvents(async () => true);
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 3]);
+});
+
+/** Shows what the page contains, with these events of before hydration. */
+function pageWithRecorded(html: string, eventsOf: () => RecordedEvent[]) {
+  document.body.innerHTML = html;
+  window.daybookEarly = { events: eventsOf(), typed: new Map(), isComposing: () => false, pass: (run) => run(), stop: () => undefined };
+}
+
+const clickAt = (selector: string) => ({ event: new MouseEvent("click", { bubbles: true }), target: document.querySelector(selector)! });
+
+test.each([
+  ["by its label", '<button aria-label="More for #12"><svg></svg></button>', "svg"],
+  ["by its text", "<button>New task</button>", "button"],
+])("a control that hydration replaced is found %s", async (_how, button, clicked) => {
+  pageWithRecorded(`<table><tr><td>${button}</td></tr></table>`, () => [clickAt(clicked)]);
+  document.body.innerHTML = `<ul><li>${button}</li><li><button aria-label="More for #13"></button></li></ul>`;
+  const pressed = vi.fn();
+  document.querySelector("button")!.addEventListener("click", pressed);
+  await replayEvents(async () => true);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["without its table", "<button>Approve</button>", "<button>Approve</button>"],
+  [
+    "with its table, when others have its name",
+    "<table><tr><td><button>Approve</button></td></tr></table>",
+    "<button>Approve</button><button>Approve</button>",
+  ],
+])("a click on a control that left the page %s goes to no other", async (_how, before, after) => {
+  pageWithRecorded(before, () => [clickAt("button")]);
+  document.body.innerHTML = after;
+  const pressed = vi.fn();
+  for (const button of document.querySelectorAll("button")) button.addEventListener("click", pressed);
+  await replayEvents(async () => true);
+  expect(pressed).not.toHaveBeenCalled();
 });

@@ -53,7 +53,8 @@ export async function replayEvents(isComplete: () => Promise<boolean>) {
       continue;
     }
     await whenComposed(early);
-    if (await whenReached(next.target)) early.pass(() => replay(next, prevented));
+    const target = await whenReached(next.target);
+    if (target) early.pass(() => replay({ ...next, target }, prevented));
     if (next.event.type === "input") early.typed.delete(next.target);
     early.events.shift();
   }
@@ -66,14 +67,34 @@ async function whenComposed(early: EarlyPage) {
   while (early.isComposing()) await sleep();
 }
 
-/** Resolves to whether events reach the element. React hydrates its part of the page or, while that loads, stops them. */
+/**
+ * Resolves to the element once events reach it, or to the one that has replaced it; undefined if there is none. React hydrates its part of
+ * the page or, while that loads, stops the events.
+ */
 async function whenReached(target: EventTarget) {
   for (const end = Date.now() + waitMs; Date.now() < end; await sleep()) {
-    if (target instanceof Node && !target.isConnected) return false;
-    if (reaches(target)) return true;
+    const current = currentOf(target);
+    if (!current) return undefined;
+    // Hydration may have replaced it.
+    if (reaches(current) && currentOf(current) === current) return current;
   }
-  return false;
+  return undefined;
 }
+
+/**
+ * Returns the element itself or, if its table has left the page, the only control of the same name: a narrow window shows cards as soon as
+ * the table that the server has rendered is hydrated. A control that left without its table has no other in its place.
+ */
+function currentOf(target: EventTarget) {
+  if (!(target instanceof Element) || target.isConnected) return target;
+  const control = target.closest("table") && target.closest("button, a, input");
+  const name = control && nameOf(control);
+  if (!name) return undefined;
+  const [first, ...others] = [...document.querySelectorAll(control.tagName)].filter((each) => nameOf(each) === name);
+  return others.length === 0 ? first : undefined;
+}
+
+const nameOf = (control: Element) => control.getAttribute("aria-label") ?? control.textContent;
 
 /** Whether an event without an effect arrives at the element; React hydrates synchronously for it. */
 function reaches(target: EventTarget) {

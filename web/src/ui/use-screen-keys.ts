@@ -15,7 +15,7 @@ const sequenceMs = 1500;
  */
 export function useScreenKeys(keys: Record<string, () => void>) {
   const [enabled] = usePreference("shortcuts", true);
-  const prefixAt = useRef(0);
+  const prefixAt = useRef(-Infinity);
   const onKey = useStable((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(typingTargets)) return;
@@ -23,7 +23,7 @@ export function useScreenKeys(keys: Record<string, () => void>) {
     const key = event.key.toLowerCase();
     if (tabKeys.includes(key) && event.target instanceof Element && event.target.closest("[role=tablist]")) return;
     const isSecond = event.timeStamp - prefixAt.current < sequenceMs;
-    prefixAt.current = key === "g" ? event.timeStamp : 0;
+    prefixAt.current = key === "g" ? event.timeStamp : -Infinity;
     const act = keys[key];
     if (isSecond || !act) return;
     event.preventDefault();
