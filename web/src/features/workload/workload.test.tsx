@@ -108,6 +108,15 @@ describe("workload", () => {
     expect(await screen.findByRole("link", { name: "Model the lobby" })).toBeTruthy();
   });
 
+  test("shows the hours of a week on a phone in which none is left, not a percentage of nothing", async () => {
+    setScreen(390);
+    const late = load(arjun, [3, 0]);
+    mockResponse("GET /tasks/workload", { weeks, people: [{ ...late, weeks: late.weeks.map((week) => ({ ...week, remaining: 0 })) }] });
+    open();
+    const cells = await screen.findAllByRole("button", { name: /^Arjun Rao, / });
+    expect(cells.map(({ textContent }) => textContent)).toEqual(["3 h", "–"]);
+  });
+
   test("shows an empty state and an error state", async () => {
     mockResponse("GET /tasks/workload", { weeks, people: [] });
     const { unmount } = open();

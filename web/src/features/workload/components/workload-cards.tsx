@@ -1,6 +1,7 @@
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
 import { Group, Stack, Text, rem } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
+import { numberText } from "#lib/format/numbers.ts";
 import { Person } from "#ui/display/person.tsx";
 import { type Cell, dateText, hoursOver, plannedText, shareOf, unplannedText, type Week, weekText } from "../workload-weeks.ts";
 import { Over } from "./week-load.tsx";
@@ -15,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The workload on a phone: a person's weeks in percent, the tasks of the opened one below. */
+/** The workload on a phone: a person's weeks in percent, or in hours where none is left, the tasks of the opened one below. */
 export function WorkloadCards({ weeks, people, opened, onOpen, children }: Props) {
   return (
     <>
@@ -40,7 +41,7 @@ export function WorkloadCards({ weeks, people, opened, onOpen, children }: Props
               <Group gap={4} wrap="nowrap">
                 {person.weeks.map((each, index) => {
                   const isOver = hoursOver(each) > 0;
-                  const share = each.remaining === 0 && each.planned === 0 ? "–" : `${shareOf(each)}%`;
+                  const share = each.remaining > 0 ? `${shareOf(each)}%` : each.planned > 0 ? `${numberText(each.planned)} h` : "–";
                   return (
                     <button
                       key={each.startDate}

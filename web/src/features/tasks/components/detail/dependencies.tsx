@@ -27,7 +27,7 @@ const sides: { side: Side; label: string; kind: LinkKind }[] = [
 
 /** What a task waits for and what waits for it. A side without any is shown only while it is added. */
 export const Dependencies = ({ task, adding, onShow }: Props) => (
-  <Stack gap={8} mt={12}>
+  <Stack gap={8} my={12}>
     {sides.map(
       (each) =>
         (adding === each.side || task.links[each.side].length + task.links.hidden[each.side] > 0) && (
