@@ -9,8 +9,8 @@ import { ensureWeb } from "./web.mjs";
  * builds the web application. Returns the path of the Node that runs
  * TypeScript. Takes about 0.1 s when nothing is missing. A release has its packages and its web application.
  *
- * `check` gets a Node that runs TypeScript before the minutes of a first installation, and ends it with its exit code unless
- * that is 0. Where this Node is too old for TypeScript, it runs after the packages and before the build.
+ * `check` gets a Node that runs TypeScript before packages are installed or the web application is built, and ends the set-up with
+ * its exit code unless that is 0. Where this Node is too old for TypeScript, it runs after the packages and before the build.
  */
 export async function setUp({ web = false, development = true, check } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
@@ -18,13 +18,13 @@ export async function setUp({ web = false, development = true, check } = {}) {
   }
   if (isRelease()) return ensureNode();
   const isFirst = !arePackagesInstalled(development);
-  const readsTypeScript = Boolean(process.features.typescript);
-  if (isFirst && readsTypeScript) await pass(check, process.execPath);
+  const early = isFirst && Boolean(process.features.typescript);
+  if (early) await pass(check, process.execPath);
   await ensurePackages(development);
   await ensurePostgresLibraries();
   const node = await ensureNode();
-  if (isFirst && !readsTypeScript) await pass(check, node);
-  if (web) await ensureWeb(node);
+  if (isFirst && !early) await pass(check, node);
+  if (web) await ensureWeb(node, isFirst ? undefined : () => pass(check, node));
   return node;
 }
 

@@ -11,10 +11,11 @@ const fingerprintFile = path.join(dist, ".built-from");
 /** Names of the assets of earlier builds, which a release leaves out. */
 const earlierFile = path.join(dist, ".earlier-assets.json");
 
-/** Builds the web application unless `web/dist` was built from exactly these sources. */
-export async function ensureWeb(node) {
+/** Builds the web application unless `web/dist` was built from exactly these sources; calls `beforeBuild` if it does. */
+export async function ensureWeb(node, beforeBuild) {
   const sources = fingerprint();
   if (fs.existsSync(fingerprintFile) && fs.readFileSync(fingerprintFile, "utf8") === sources) return;
+  await beforeBuild?.();
   requireWritable(web, "builds the web application");
   await withProgress("Building the web application", () => build(node, sources));
 }
