@@ -38,6 +38,8 @@ const members = [
 ];
 
 async function world(): Promise<{ model: Model; real: Real }> {
+  // Admins list the tasks of all sequences, which would take longer with each.
+  await server.db.deleteFrom("tasks").execute();
   const teams = [await make.team(), await make.team()];
   const people: Awaited<ReturnType<typeof make.user>>[] = [];
   for (const [role, team] of roles) people.push(await make.user(role, { team: teams[team]! }));
@@ -101,10 +103,9 @@ test("every sequence of task calls is permitted and refused as the rules say", {
 describe("the sequences find a broken rule", () => {
   test.each(ruleBreaks)("$what", { timeout: 600_000 }, async (ruleBreak) => {
     // Without a time limit: a busy machine must not look like an unnoticed error.
-    const { numRuns } = parameters;
-    const result = await withBreak(ruleBreak, () =>
-      fc.check(sequencesFollowTheRules(), { numRuns, seed: Number(seed ?? 20261122), endOnFailure: true }),
-    );
-    expect(result.failed).toBe(true);
+    const check = (which: { numRuns: number; path?: string }) =>
+      withBreak(ruleBreak, () => fc.check(sequencesFollowTheRules(), { ...which, seed: Number(seed ?? 20261122), endOnFailure: true }));
+    const known = await check({ numRuns: 1, path: String(ruleBreak.foundBy) });
+    expect(known.failed || (await check({ numRuns: runs })).failed).toBe(true);
   });
 });
