@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, postgresOf, cookieOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, postgresOf, cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const rounds = 10;
 const setupToken = "token-of-the-crash-test";
@@ -21,7 +21,7 @@ const unexpected: string[] = [];
 beforeAll(async () => {
   server = await startProcess(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
   const admin = { token: setupToken, name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
-  const response = await post("/auth/admin-setup", admin);
+  const response = await postWhileBusy(server, "/auth/admin-setup", admin);
   expect(response.status).toBe(201);
   cookie = cookieOf(response);
 });

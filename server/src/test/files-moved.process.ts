@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fakeS3 } from "#test/fakes/fake-s3.ts";
-import { ask, cookieOf, postWhileBusy, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
+import {
+  ask,
+  cookieOf,
+  fetchWhileBusy,
+  postWhileBusy,
+  type ServerProcess,
+  startCommand,
+  startProcess,
+  temporaryFolder,
+} from "#test/server-process.ts";
 
 /*
  * `bin/daybook files:move` while Daybook runs and people read: killed in the middle, run again, and back. And what backup, restore, doctor
@@ -53,7 +62,7 @@ afterAll(async () => {
 
 /** Reads a file as its readers do, and compares it. */
 async function expectReadable({ id, hash }: { id: string; hash: string }) {
-  const response = await fetch(`${server.address}/api/files/${id}`, { headers: { cookie } });
+  const response = await fetchWhileBusy(server, `/files/${id}`, { headers: { cookie } });
   expect(response.status).toBe(200);
   const read = createHash("sha256").update(Buffer.from(await response.arrayBuffer()));
   expect(read.digest("hex")).toBe(hash);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { storedSecret } from "#env.ts";
+import { overloaded } from "#test/operations/overloaded.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const main = join(root, "server/src/main.ts");
@@ -75,14 +76,23 @@ async function readyAddress(child: ChildProcess, output: { stdout: string; stder
   }
 }
 
-/** Posts to the API of a process, again while it is very busy. */
-export async function postWhileBusy({ address }: Pick<ServerProcess, "address">, path: string, input: unknown, cookie = "") {
-  const headers = { "content-type": "application/json", cookie };
-  let response: Response;
-  do response = await fetch(`${address}/api${path}`, { method: "POST", body: JSON.stringify(input), headers });
-  while (response.status === 503);
-  return response;
+type Reached = Pick<ServerProcess, "address">;
+
+/** Sends a request to the API of a process, again while it is too busy, as on a machine that runs other tests too. */
+export async function fetchWhileBusy({ address }: Reached, path: string, request: RequestInit = {}) {
+  for (;;) {
+    const response = await fetch(`${address}/api${path}`, request);
+    if (!overloaded.test(`${response.status} ${response.ok ? "" : await response.clone().text()}`)) return response;
+  }
 }
+
+/** Posts to the API of a process, again while it is too busy. */
+export const postWhileBusy = (server: Reached, path: string, input: unknown, cookie = "") =>
+  fetchWhileBusy(server, path, {
+    method: "POST",
+    body: JSON.stringify(input),
+    headers: { "content-type": "application/json", cookie },
+  });
 
 /** The header `cookie` that sends back what a response has set. */
 export const cookieOf = ({ headers }: Pick<Response, "headers">) =>
@@ -94,7 +104,7 @@ export const cookieOf = ({ headers }: Pick<Response, "headers">) =>
 const pidFileOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
 
 /** Returns a function that creates something in the session of its first call, which sets up the company. Throws unless the response is 201. */
-export function creatorOf<Created>(server: () => Pick<ServerProcess, "address">) {
+export function creatorOf<Created>(server: () => Reached) {
   let cookie = "";
   return async (path: string, input: unknown) => {
     const response = await postWhileBusy(server(), path, input, cookie);

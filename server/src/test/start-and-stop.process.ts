@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { io } from "socket.io-client";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ask, connectTo, runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, connectTo, postWhileBusy, runToEnd, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 /** Starts a server that is stopped after the test, even if it fails. */
 async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
@@ -16,8 +16,14 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
 const setupToken = "token-of-the-stopping-test";
 const credentials = { email: "ada@example.com", password: "correct horse battery" };
 
-const post = (address: string, path: string, body: unknown) =>
-  fetch(`${address}/api${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const setUp = (server: ServerProcess) =>
+  postWhileBusy(server, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
+const signIn = ({ address }: ServerProcess) =>
+  fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    body: JSON.stringify(credentials),
+    headers: { "content-type": "application/json" },
+  });
 
 describe("start", () => {
   const dataDir = temporaryFolder();
@@ -25,13 +31,12 @@ describe("start", () => {
   test("prints the set-up link until there is an admin, and keeps its data across restarts", async () => {
     const first = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
     expect(first.output.stdout).toContain(`${first.address}/admin-setup?token=${setupToken}`);
-    const setUp = await post(first.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
-    expect(setUp.status).toBe(201);
+    expect((await setUp(first)).status).toBe(201);
     await first.end("SIGINT");
 
     const second = await start(dataDir);
     expect(second.output.stdout).not.toContain("/admin-setup");
-    expect((await post(second.address, "/auth/login", credentials)).status).toBe(200);
+    expect((await signIn(second)).status).toBe(200);
     await second.end("SIGINT");
   });
 
@@ -79,8 +84,7 @@ describe("SIGTERM under load", () => {
   test("running requests finish, readiness fails first, sockets close, and the exit code is 0 within 10 seconds", async () => {
     const dataDir = temporaryFolder();
     const server = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
-    const setUp = await post(server.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
-    const cookie = setUp.headers.getSetCookie().join("; ");
+    const cookie = (await setUp(server)).headers.getSetCookie().join("; ");
     const socket = io(server.address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
     await new Promise<void>((connected) => socket.once("connect", connected));
     const disconnected = new Promise((reason) => socket.once("disconnect", reason));
@@ -89,7 +93,7 @@ describe("SIGTERM under load", () => {
     const database = await connectTo(dataDir);
     database.on("error", () => {});
     await database.query("begin; lock table users in access exclusive mode");
-    const running = Array.from({ length: 8 }, () => post(server.address, "/auth/login", credentials).then((response) => response.status));
+    const running = Array.from({ length: 8 }, () => signIn(server).then(({ status }) => status));
     const waitingForLock = async () => (await ask(dataDir, "select from pg_stat_activity where wait_event_type = 'Lock'")).length;
     await expect.poll(waitingForLock, { interval: 10, timeout: 5000 }).toBeGreaterThan(0);
     const started = performance.now();

@@ -5,7 +5,7 @@ import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded/embedded.ts";
 import { ask } from "#test/empty-database.ts";
 import { fakeGraphApi } from "#test/fakes/fake-graph-api.ts";
-import { cookieOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { cookieOf, fetchWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();
 const graph = fakeGraphApi();
@@ -20,7 +20,7 @@ let cookie = "";
 type CallData = { _id: string; phoneNumber: string; queued: string[] };
 
 const call = async (process: ServerProcess, method: string, path: string, input?: unknown) => {
-  const response = await fetch(`${process.address}/api${path}`, {
+  const response = await fetchWhileBusy(process, path, {
     method,
     ...(input !== undefined && { body: JSON.stringify(input) }),
     headers: { ...(input !== undefined && { "content-type": "application/json" }), cookie },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { ask, postWhileBusy, type ServerProcess, startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();
 const admin = { email: "ada@example.com", password: "correct horse battery" };
@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end("SIGINT"));
 
-const post = (path: string, body: unknown) =>
-  fetch(`${server.address}/api${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const post = (path: string, body: unknown) => postWhileBusy(server, path, body);
 const command = (name: "reset-admin" | "remove-second-factor" | "unlink-sso", args: string[], env: NodeJS.ProcessEnv = {}) =>
   startCommand(`accounts/${name}`, args, { DATA_DIR: dataDir, PUBLIC_URL: "https://daybook.example.com", ...env }).ended;
 const auditOf = (action: string) => ask(dataDir, `select entity_id from audit_events where action = '${action}'`);
