@@ -22,14 +22,14 @@ export const oneResult = (passed, message) => ({
  * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test unless it
  * may be empty, counts as one failure; its message is in the output.
  */
-async function runCounted(node, args, { cwd = root, env = {}, read, mayBeEmpty = false }) {
+async function runCounted(node, args, { cwd = root, env = {}, output, read, mayBeEmpty = false }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-counts-"));
   const file = path.join(folder, "counts.json");
   try {
     const code = await run(node, args, {
       cwd,
       env: { ...process.env, ...env, ...read.env(file) },
-      stdio,
+      stdio: ["ignore", output, output],
     });
     const counts = { ...noCounts(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
     const ranNothing = !mayBeEmpty && counts.passed + counts.failures.length + counts.skipped.length === 0;
@@ -41,19 +41,18 @@ async function runCounted(node, args, { cwd = root, env = {}, read, mayBeEmpty =
   }
 }
 
-const stdio = ["ignore", "inherit", "inherit"];
-
 /** Runs a command that is not a test runner: it passes or fails as a whole. */
-export async function runCommand(node, args) {
-  const code = await run(node, args, { stdio });
+export async function runCommand(node, args, output) {
+  const code = await run(node, args, { stdio: ["ignore", output, output] });
   return oneResult(code === 0, `It ended with exit code ${code}.`);
 }
 
 /** Runs Vitest in a workspace; `files` are its file filters. */
-export const vitest = (node, workspace, { config, env, files = [], mayBeEmpty } = {}) =>
+export const vitest = (node, workspace, output, { config, env, files = [], mayBeEmpty } = {}) =>
   runCounted(node, [...vitestArgs(config), ...(mayBeEmpty ? ["--passWithNoTests"] : []), ...files], {
     cwd: path.join(root, workspace),
     env,
+    output,
     mayBeEmpty,
     read: vitestCounts,
   });
@@ -69,10 +68,11 @@ const vitestArgs = (config) => [
 const vitestCounts = { env: (file) => ({ COUNTS_FILE: file }), counts: (counts) => counts };
 
 /** Runs Playwright with the configuration in `e2e`. */
-export const playwright = (node, env, files = []) =>
+export const playwright = (node, output, env, files = []) =>
   runCounted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...files], {
     cwd: path.join(root, "e2e"),
     env,
+    output,
     read: playwrightCounts,
   });
 
@@ -99,31 +99,46 @@ const testsOf = ({ title: file, specs = [], suites = [] }) => [
 ];
 
 /**
- * Runs parts `{ name, run }` one after the other and prints a line per part, then `N passed, N failed`. Returns the exit code.
- * A skipped test without a reason counts as a failure.
+ * Runs steps one after the other and prints a line per part, then `N passed, N failed`. Returns the exit code. A step is a part
+ * `{ name, run }`, or parts that run side by side. `run(output)` gets where to write, as in `stdio` of a child process. A
+ * skipped test without a reason counts as a failure.
  */
-export async function runParts(parts) {
+export async function runParts(steps) {
   const results = [];
   let interrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true));
-  for (const { name, run: runPart } of parts) {
+  for (const step of steps) {
     if (interrupted) throw new SetUpError("The tests were interrupted.");
-    console.log(`\n=== ${name} ===`);
-    const started = Date.now();
-    results.push({
-      name,
-      ...checkSkipped(await runPart()),
-      seconds: Math.round((Date.now() - started) / 1000),
-    });
+    results.push(...(await runStep([step].flat())));
   }
   return summary(results);
 }
 
-function checkSkipped({ passed, failures, skipped, flaky }) {
+/** Runs parts side by side. Shows what the first one writes as it comes, and what the others wrote when all have ended. */
+async function runStep([first, ...others]) {
+  console.log(`\n=== ${[first, ...others].map(({ name }) => name).join(" | ")} ===`);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-output-"));
+  try {
+    const fileOf = ({ name }) => path.join(folder, name.replaceAll(/\W/g, ""));
+    const results = await Promise.all([timed(first, "inherit"), ...others.map((part) => timed(part, fs.openSync(fileOf(part), "w")))]);
+    for (const part of others) console.log(`\n=== ${part.name} ===\n${fs.readFileSync(fileOf(part), "utf8")}`);
+    return results.map(checkSkipped);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timed({ name, run: runPart }, output) {
+  const started = Date.now();
+  const counts = await runPart(output);
+  return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+function checkSkipped({ failures, skipped, ...result }) {
   for (const { title, reason } of skipped)
     console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
   const unexplained = skipped.filter(({ reason }) => !reason).map(({ title }) => ({ title, message: "It is skipped without a reason." }));
-  return { passed, failures: [...failures, ...unexplained], flaky };
+  return { ...result, failures: [...failures, ...unexplained] };
 }
 
 function summary(results) {
