@@ -11,7 +11,8 @@ export default defineConfig({
     env: { TZ: "UTC" },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Limits for tests that hang. Each start takes seconds, and on a busy machine several times as long.
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
   },
 });

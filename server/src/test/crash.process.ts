@@ -55,7 +55,7 @@ async function keepWriting(
       // The connection broke because the server was killed.
     }
     onFailure(number);
-    await expect.poll(async () => !writing || (await isReady()), { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => !writing || (await isReady()), { timeout: 120_000 }).toBe(true);
   }
 }
 
@@ -102,7 +102,7 @@ async function killUnderWrites(round: number, kill: () => Promise<unknown>) {
     ...Array.from({ length: openDays }, (_, back) => writeReports(daysBack(back))),
   ];
   const killAfter = successes + 20 + Math.floor(Math.random() * 80);
-  await expect.poll(() => successes, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(killAfter);
+  await expect.poll(() => successes, { timeout: 120_000, interval: 1 }).toBeGreaterThanOrEqual(killAfter);
   await kill();
   writing = false;
   await Promise.all(writers);
@@ -117,7 +117,7 @@ async function killServer() {
 async function killPostgres() {
   const killed = postgresOf(dataDir);
   process.kill(killed, "SIGKILL");
-  await expect.poll(async () => postgresOf(dataDir) !== killed && (await isReady()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => postgresOf(dataDir) !== killed && (await isReady()), { timeout: 120_000 }).toBe(true);
 }
 
 async function expectAcknowledgedStored() {
@@ -159,7 +159,7 @@ async function expectRetriesIdempotent() {
   const retries = unanswered.splice(0).map(async (project) => {
     let response = await postProject(project);
     while (response.status === 503) {
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
       response = await postProject(project);
     }
     expect(response.status, await response.text()).toBe(201);

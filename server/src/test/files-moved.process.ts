@@ -105,10 +105,7 @@ async function killMove(to: "s3" | "database") {
   expect(inBucket).toBeLessThan(count);
 }
 
-/** Each command starts a process, on a busy machine. */
-const timeout = 300_000;
-
-describe("files:move", { timeout }, () => {
+describe("files:move", () => {
   test("killed while people read, then run again, moves every file into the bucket and back", async () => {
     await readDuring(killMove("s3"));
     const moved = run("files/move", ["--to", "s3"]);
@@ -154,7 +151,7 @@ describe("files:move", { timeout }, () => {
   });
 });
 
-test("backup, restore, doctor and readiness say what is in the bucket", { timeout }, async () => {
+test("backup, restore, doctor and readiness say what is in the bucket", async () => {
   const doctor = async (env: NodeJS.ProcessEnv) => (await run("doctor", [], env)).stdout.split("\n").find((line) => / Files: /.test(line))!;
   expect(await doctor({})).toBe("✓ Files: their content is in the database");
   expect(await doctor(bucket)).toBe(

@@ -132,4 +132,4 @@ test("after kill -9 each message is answered once, and each report is submitted 
     expect(arrived.length, `${kind} of ${phone}`).toBeLessThanOrEqual(1);
     if (status !== "failed") expect(arrived).toHaveLength(1);
   }
-}, 300_000);
+});

@@ -86,4 +86,4 @@ test("after kill -9 every change that was committed is sent, and none that was r
   const ids = hook.received.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(ids).size).toBe(tasks.length);
   expect(await ask(cluster.url, "select distinct status from webhook_deliveries")).toEqual([{ status: "sent" }]);
-}, 400_000);
+});

@@ -50,7 +50,7 @@ const post = (path: string, body: unknown, cookie = "") =>
     body: JSON.stringify(body),
   });
 
-test("both processes are replaced one after the other while users work, and no request fails", { timeout: 300_000 }, async () => {
+test("both processes are replaced one after the other while users work, and no request fails", async () => {
   const old = [await start(), await start()];
   const admin = { name: "Ada", team: "Development", email: "ada@example.com", password: "correct horse battery" };
   const setUp = await post("/auth/admin-setup", { token: setupToken, ...admin });
