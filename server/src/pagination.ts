@@ -11,7 +11,7 @@ export function window({ page, limit }: Paging, defaultLimit?: number) {
 
 /**
  * Returns the pagination of a list whose count stops at a limit. Pages behind the limit exist, so a full page has a next one.
- * @param isMore whether there are more rows than `totalItems`
+ * @param isMore whether counting stopped at `totalItems`
  */
 export function paginationUpToLimit(
   paging: Paging,

@@ -92,7 +92,7 @@ export type Pagination = z.infer<typeof Pagination>;
 
 export const paginated = z.object({ pagination: Pagination });
 
-/** A list whose count stops at a limit: `isMore` is true if `totalItems` is that limit and there are more. */
+/** A list whose count stops at a limit. `isMore` is true if it stopped at `totalItems`, so that this is not the number of all. */
 export const paginatedUpToLimit = paginated.extend({ isMore: z.boolean() });
 
 /** The permissions of the current user on a row. The web shows what `can` allows and has no rules of its own. */
