@@ -88,7 +88,7 @@ describe("the bucket of backups", () => {
     ["BACKUP_KEY", undefined, "BACKUP_S3_URL requires a key, because copies leave this machine"],
     ["BACKUP_SCHEDULE", undefined, "set BACKUP_SCHEDULE, too"],
     ["BACKUP_S3_SECRET_ACCESS_KEY", undefined, "BACKUP_S3_URL requires BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY"],
-  ])("with %s=%s stops the start", (name, value, message) => {
+  ])("a copy without its key, schedule or account stops the start: %s=%s", (name, value, message) => {
     expect(() => checkEnv({ ...bucket, [name]: value })).toThrow(message);
   });
 });

@@ -68,13 +68,20 @@ export const backUp: readonly Proven[] = [
   ],
   [
     "Any storage with the protocol of Amazon S3 will do.",
-    untried("needs storages of several makers; the tests have one that refuses what is not signed as Amazon describes it"),
+    step("storage of another maker"),
+    untried(
+      "OpenStack Swift was tried, and the tests have a storage that refuses what is not signed as Amazon describes it; no other maker's was",
+    ),
   ],
   [
     "The bucket is private, belongs to one installation, and the account may list, read, write and delete in it.",
     serverTest("features/backups/backups", "is uploaded encrypted with the list of erasures"),
   ],
-  ["Copies are always encrypted, so `BACKUP_KEY` must be set.", serverTest("env", "has an address, a region and an account")],
+  [
+    "Copies are always encrypted, so `BACKUP_KEY` must be set.",
+    serverTest("features/backups/backups", "is uploaded encrypted with the list of erasures"),
+    serverTest("env", "a copy without its key, schedule or account stops the start"),
+  ],
   ["The newest `BACKUP_KEEP` stay.", serverTest("features/backups/backups", "and the newest BACKUP_KEEP stay")],
   [
     "A copy that failed is tried again after an hour, without another backup.",

@@ -1,4 +1,4 @@
-import { type Proven, step } from "../proofs.ts";
+import { type Proven, figure, step } from "../proofs.ts";
 import { serverTest } from "./sources.ts";
 
 /** Sections *Secrets* and *Try this page*. */
@@ -41,7 +41,7 @@ export const secrets: readonly Proven[] = [
   ["`METRICS_TOKEN`, `SMTP_URL`, WhatsApp and `OIDC_CLIENT_SECRET`: change them there and here.", step("secret files")],
   [
     "`npm run try:operations` does what this page and [docs/scaling.md](scaling.md) say with Daybook in temporary folders, in a few minutes.",
-    step("commands"),
+    figure("npm run try:operations", "scripts/operations/try.ts"),
   ],
   [
     "It exits with 1 if something is not so, or if a sentence has no proof in `scripts/operations/proofs`: a step of the trial, a test by its name, a command that measures, or the reason why there is none.",

@@ -2,6 +2,7 @@ import type { Step } from "../trial.ts";
 import { backupSteps, restoreSteps } from "./backups.ts";
 import { cloneSteps } from "./clone.ts";
 import { fileSteps } from "./files.ts";
+import { otherStorageSteps } from "./other-storage.ts";
 import { postgresqlSteps } from "./postgresql.ts";
 import { lastStep, secretSteps, startSteps } from "./start.ts";
 
@@ -13,6 +14,7 @@ export const steps: readonly Step[] = [
   ...restoreSteps,
   ...postgresqlSteps,
   ...fileSteps,
+  ...otherStorageSteps,
   ...cloneSteps,
   lastStep,
 ];

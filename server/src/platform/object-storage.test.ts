@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { fakeS3 } from "#test/fakes/fake-s3.ts";
 import { objectStorage, partBytes } from "./object-storage.ts";
 
@@ -54,4 +57,15 @@ test.each([
   await expect(storage.upload("daily", file("content"))).rejects.toThrow(message);
   await expect(storage.names("daily")).rejects.toThrow(message);
   expect(objects.size).toBe(0);
+});
+
+test("a bucket in another region is a sentence that names it", async () => {
+  const body = "<Error><Code>AuthorizationHeaderMalformed</Code><Message>Wrong region</Message><Region>eu-west-1</Region></Error>";
+  const server = createServer((_request, response) => response.writeHead(400, { "content-type": "application/xml" }).end(body));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const bucketUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/backups`;
+  await expect(objectStorage({ ...state.env, bucketUrl }).names("daily")).rejects.toThrow(
+    `The bucket ${bucketUrl} is in the region eu-west-1. Set the variable that ends with _S3_REGION to it.`,
+  );
 });

@@ -124,6 +124,11 @@ export function objectStorage(
 
 /** What went wrong, as the end of a sentence. */
 function problemOf(error: unknown): string {
+  if (error instanceof S3ServiceError && error.serviceCode === "AuthorizationHeaderMalformed") {
+    // The default region suits only storages that do not compare it.
+    const region = /<Region>([\w-]+)<\/Region>/.exec(error.body ?? "")?.[1];
+    if (region) return `is in the region ${region}. Set the variable that ends with _S3_REGION to it`;
+  }
   if (error instanceof S3ServiceError) return `answered with status ${error.status}${error.serviceCode ? ` (${error.serviceCode})` : ""}`;
   if (error instanceof S3NetworkError) return `cannot be reached (${error.code})`;
   if (!(error instanceof Error)) return `failed: ${String(error)}`;
