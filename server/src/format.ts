@@ -9,6 +9,3 @@ export const formatMonth = (day: string) => formatDay(day).split(" ").slice(1).j
 /** `12 Mar 2026` or `12 Mar 2026 to 16 Mar 2026` */
 export const formatPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
-
-/** `1 day`, `2.5 days` */
-export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, Flag, Id, Instant, optionalQuery, text, UserRef, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { counted } from "../core/numbers.ts";
 import { calibrationReasonMin } from "./outliers.ts";
 import { Month, wholeRating, Year } from "./input.ts";
 import { Evaluation, evaluationStatuses, grades } from "./schemas.ts";
@@ -93,5 +94,5 @@ export const release = endpoint({
       path: ["team"],
     }),
   output: z.object({ releasedIds: z.array(Id), left: z.array(z.object({ user: UserRef, reason: z.string() })) }),
-  messageFor: ({ releasedIds }) => (releasedIds.length === 1 ? "1 evaluation shared" : `${releasedIds.length} evaluations shared`),
+  messageFor: ({ releasedIds }) => counted(releasedIds.length, "evaluation shared", "evaluations shared"),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Flag, Id, optionalQuery, Ref, required, Search, UserRef, Version, text } from "../core/common.ts";
 import { maxUnpagedRows, selfReviewModes } from "../core/constants.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { counted } from "../core/numbers.ts";
 import { hasTwoDecimals, kraPaging, Month, ratings, share, status, texts, Week, Year } from "./input.ts";
 import {
   Analytics,
@@ -164,7 +165,7 @@ export const saveTeamWeek = endpoint({
   output: z.object({ saved: z.array(TeamWeekRow), failed: z.array(z.object({ teamMemberId: Id, reason: z.string() })) }),
   message: "Checklists saved",
   messageFor: ({ saved, failed }) =>
-    failed.length === 0 ? undefined : `Saved ${saved.length} of ${saved.length + failed.length} checklists`,
+    failed.length === 0 ? undefined : `Saved ${saved.length} of ${counted(saved.length + failed.length, "checklist")}`,
 });
 
 export const getMonthly = endpoint({

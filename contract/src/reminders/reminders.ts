@@ -14,6 +14,7 @@ import {
   text,
   required,
 } from "../core/common.ts";
+import { counted } from "../core/numbers.ts";
 import { reminderKinds } from "./rule-kinds.ts";
 import { conversationKinds } from "../conversations/kinds.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -178,7 +179,7 @@ export const send = endpoint({
   message: "Reminders are being sent",
   messageFor({ queued, skipped }) {
     const all = queued.length + skipped.length;
-    return skipped.length === 0 ? undefined : `${queued.length} of ${all} ${all === 1 ? "reminder is" : "reminders are"} being sent`;
+    return skipped.length === 0 ? undefined : `${queued.length} of ${counted(all, "reminder is", "reminders are")} being sent`;
   },
   creates: true,
 });

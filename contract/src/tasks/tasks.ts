@@ -17,6 +17,7 @@ import {
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews, undoSeconds } from "../core/constants.ts";
 import { Comment, commentText } from "../core/comments.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { counted } from "../core/numbers.ts";
 import { Attachment } from "../files/schemas.ts";
 import { fields, NewTask, Task, title } from "./schemas.ts";
 import { labelIds } from "../labels/schemas.ts";
@@ -232,7 +233,7 @@ const failed = z.array(z.object({ id: Id, reason: z.string() }));
 /** `Deleted 0 of 1 task`, or undefined if none failed. */
 function partly(verb: string, done: string[], failed: unknown[]) {
   const all = done.length + failed.length;
-  return failed.length === 0 ? undefined : `${verb} ${done.length} of ${all} ${all === 1 ? "task" : "tasks"}`;
+  return failed.length === 0 ? undefined : `${verb} ${done.length} of ${counted(all, "task")}`;
 }
 
 export const bulkUpdate = endpoint({

@@ -21,6 +21,7 @@ import { bloodGroups, bulkUsersMax, confirmableFields, passwordMinLength, roles,
 import { cleanEmail, isEmail } from "../core/email.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { counted } from "../core/numbers.ts";
 import { leaveAdjustment } from "../leaves/adjustment.ts";
 import { entitlement } from "../leaves/entitlements.ts";
 import { PlaceInput } from "../places/schemas.ts";
@@ -286,7 +287,7 @@ export const bulkUpdate = endpoint({
   }),
   message: "Users updated successfully!",
   messageFor: ({ updatedIds, failed }) =>
-    failed.length === 0 ? undefined : `Updated ${updatedIds.length} of ${updatedIds.length + failed.length} users`,
+    failed.length === 0 ? undefined : `Updated ${updatedIds.length} of ${counted(updatedIds.length + failed.length, "user")}`,
 });
 
 export const remove = endpoint({

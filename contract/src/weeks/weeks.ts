@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can, clearable, Day, Id, Instant, optionalQuery, queryList, text, UserRef, Version } from "../core/common.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { maxLengths } from "../core/max-lengths.ts";
+import { counted } from "../core/numbers.ts";
 
 export const weekStates = ["open", "submitted", "approved", "returned"] as const;
 export type WeekState = (typeof weekStates)[number];
@@ -134,9 +135,7 @@ export const approveMany = endpoint({
   output: z.object({ results: z.array(WeekResult) }),
   messageFor: ({ results }) => {
     const done = results.filter(({ ok }) => ok).length;
-    return done === results.length
-      ? `${done} ${done === 1 ? "week" : "weeks"} approved`
-      : `${done} of ${results.length} ${results.length === 1 ? "week" : "weeks"} approved`;
+    return done === results.length ? `${counted(done, "week")} approved` : `${done} of ${counted(results.length, "week")} approved`;
   },
   resumes: true,
 });

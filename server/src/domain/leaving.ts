@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { EntityType } from "@daybook/contract/notifications/kinds";
 import type { OpenItem } from "@daybook/contract/offboarding/offboarding";
 import type { LeavingChoice, LeavingKind } from "@daybook/contract/offboarding/kinds";
@@ -58,9 +59,6 @@ export const openItem = (item: Pick<OpenItem, "kind" | "title" | "choices"> & Pa
   ...item,
 });
 
-/** `1 task`, `3 tasks`. */
-export const countOf = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
-
 /** An item for each kind of access that there is. */
 export const accessItem = (count: number, one: string, several?: string): OpenItem[] =>
-  count === 0 ? [] : [openItem({ kind: "access", title: "Access", detail: countOf(count, one, several), choices: ["end"] })];
+  count === 0 ? [] : [openItem({ kind: "access", title: "Access", detail: counted(count, one, several), choices: ["end"] })];

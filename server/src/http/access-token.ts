@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Scope, tokenPrefix } from "@daybook/contract/access-tokens/scopes";
 import { AppError } from "#errors.ts";
@@ -57,7 +58,7 @@ export function limitCalls(reply: FastifyReply, { left, resetSeconds, allowed }:
   if (left < 0)
     throw new AppError(
       "too_many",
-      `Access tokens may make ${allowed} calls a minute, all those of a person together. Try again in ${resetSeconds} seconds.`,
+      `Access tokens may make ${allowed} calls a minute, all those of a person together. Try again in ${counted(resetSeconds, "second")}.`,
       { retryAfter: resetSeconds },
     );
 }

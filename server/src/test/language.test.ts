@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { allowedTexts, bannedPhrases, exemptFiles } from "./banned-phrases.ts";
-import { filesIn, read, root, sourceFolders } from "./source-files.ts";
+import { handWrittenPlurals } from "./language/hand-written-plurals.ts";
+import { filesIn, isTest, read, root, sourceFolders } from "./source-files.ts";
 
 const sources = sourceFolders.flatMap((folder) =>
   filesIn(join(root, folder), "**/*.{ts,tsx,mts,mjs,js,css,html,sql,json}").map((file) => join(folder, file)),
@@ -30,4 +31,40 @@ describe("banned phrases", () => {
     expect(files.length).toBeGreaterThan(1000);
     expect(uses).toEqual([]);
   });
+});
+
+describe("numbers with a noun", () => {
+  const folders = ["contract/src", "server/src", "web/src"];
+  const sources = folders
+    .flatMap((folder) => filesIn(join(root, folder)).map((file) => join(folder, file)))
+    .filter((file) => !isTest(file) && !/src\/(test|seed)\//.test(file));
+
+  test("are written by `counted` and `pluralize` of contract/src/core/numbers.ts", () => {
+    const found = sources.flatMap((file) => {
+      const text = read(file);
+      return handWrittenPlurals(text).map(({ found, index }) => `${file}:${lineOf(text, index)} ${found}`);
+    });
+
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    'count === 1 ? "1 person" : `${count} people`',
+    '`${days} ${days === 1 ? "day" : "days"}`',
+    '`${count} ${noun}${count === 1 ? "" : "s"}`',
+    'count === 1\n    ? "1 reply"\n    : `${count} replies`',
+    '`${count} ${count > 1 ? "items" : "item"}`',
+    "`All ${people.length} people`",
+    "{rows.length} older tasks",
+  ])("are found in %j", (source) => {
+    expect(handWrittenPlurals(source)).toHaveLength(1);
+  });
+
+  test.each(['counted(count, "person", "people")', 'count === 1 ? "is" : "are"', 'tasks === 1 ? "gets" : "get"', "`${names.length} is`"])(
+    "are not found in %j",
+    (source) => {
+      expect(handWrittenPlurals(source)).toEqual([]);
+    },
+  );
 });

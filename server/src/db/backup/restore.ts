@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
+import { counted } from "@daybook/contract/core/numbers";
 import pg from "pg";
 import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
 import { migrateInTransaction, migrationNames } from "#db/migrate.ts";
@@ -95,9 +96,7 @@ async function requireNoUsers(client: pg.Client) {
   const { rows: counts } = await client.query<{ users: number }>("select count(*)::int as users from public.users");
   const users = counts[0]?.users ?? 0;
   if (users > 0) {
-    throw new StartError(
-      `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to replace everything in it with the backup.`,
-    );
+    throw new StartError(`This database already has ${counted(users, "user")}. Use --replace to replace everything in it with the backup.`);
   }
 }
 

@@ -1,6 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { record } from "#changes.ts";
 import type { LeavingPart } from "#context.ts";
-import { countOf, openItem } from "#domain/leaving.ts";
+import { openItem } from "#domain/leaving.ts";
 import * as blockersChanges from "./blockers.changes.ts";
 import * as blockersRepository from "./blockers.repository.ts";
 
@@ -8,7 +9,7 @@ import * as blockersRepository from "./blockers.repository.ts";
 export const leaving: LeavingPart = {
   async list(ctx, { id }) {
     const open = await blockersRepository.countOwned(ctx.db, id);
-    return open === 0 ? [] : [openItem({ kind: "blockers", title: `Owns ${countOf(open, "blocker")}`, choices: ["unassign", "reassign"] })];
+    return open === 0 ? [] : [openItem({ kind: "blockers", title: `Owns ${counted(open, "blocker")}`, choices: ["unassign", "reassign"] })];
   },
 
   async settle(ctx, { id: ownerId }, decide) {

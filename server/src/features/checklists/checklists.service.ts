@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type * as checklists from "@daybook/contract/checklists/checklists";
 import { checklistItemsMax, checklistLines } from "@daybook/contract/checklists/lines";
@@ -24,16 +25,14 @@ async function findItem(ctx: ActorContext, id: string, itemId: string) {
   return { task, item };
 }
 
-const itemsText = (count: number) => (count === 1 ? "1 item" : `${count} items`);
-
 export const add = (ctx: ActorContext, { id, text }: CheckedInputOf<typeof checklists.add>) =>
   inTransaction(ctx, async (ctx) => {
     const task = await tasksUpdateService.editableForUpdate(ctx, id);
     const lines = checklistLines(text);
     const room = checklistItemsMax - task.checklist.length;
     if (lines.length > room) {
-      const has = `A checklist can have at most ${checklistItemsMax} items. This one has ${itemsText(task.checklist.length)}`;
-      throw invalid("text", `${has}, so ${itemsText(lines.length)} do not fit.`);
+      const has = `A checklist can have at most ${checklistItemsMax} items. This one has ${counted(task.checklist.length, "item")}`;
+      throw invalid("text", `${has}, so ${counted(lines.length, "item does", "items do")} not fit.`);
     }
     const first = await checklistsRepository.nextPosition(ctx.db, id);
     const items = lines.map((line, index) => ({

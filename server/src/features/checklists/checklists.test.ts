@@ -51,6 +51,9 @@ describe("a checklist", () => {
     expect([long.status, long.body.message]).toEqual([400, "Item 2 has more than 200 characters. Shorten it or split it."]);
     const results = await Promise.all(["a", "b", "c", "d"].map((text) => add(member, task!._id, text)));
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400]);
+    expect((await add(member, task!._id, "e")).body.errors).toEqual([
+      { path: "text", message: "A checklist can have at most 50 items. This one has 50 items, so 1 item does not fit." },
+    ]);
   });
 
   test("is ordered by all of its ids", async () => {

@@ -1,9 +1,9 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Decision, DecisionSubject } from "@daybook/contract/decisions/decisions";
 import type { NotificationKind } from "@daybook/contract/notifications/kinds";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { plural } from "#format.ts";
 import * as decisionsService from "#features/decisions/decisions.service.ts";
 import { quoted, shortPeriod } from "./conversations.text.ts";
 
@@ -50,7 +50,7 @@ export async function requestOf(
 function requestText({ kind, leave, task }: DecisionSubject) {
   if (leave) {
     const asks = kind === "cancellation" ? "asks to cancel time away" : "asks for time away";
-    return `*${quoted(leave.user.name)} ${asks}*\n${shortPeriod(leave)}, ${plural(leave.days, "day")}`;
+    return `*${quoted(leave.user.name)} ${asks}*\n${shortPeriod(leave)}, ${counted(leave.days, "day")}`;
   }
   const by = task?.assignee ? ` by ${quoted(task.assignee.name)}` : "";
   return `*Completed${by}*\n#${task?.number} ${quoted(task?.title ?? "")}${task?.project ? `\n${quoted(task.project)}` : ""}`;

@@ -1,12 +1,12 @@
 import { cutText } from "@daybook/contract/core/cut-text";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { SavedDraft } from "@daybook/contract/eods/eods";
 import * as eodsContract from "@daybook/contract/eods/eods";
 import type { ReportLine } from "@daybook/contract/eods/report-lines";
 import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { invalid } from "#errors.ts";
-import { plural } from "#format.ts";
 import * as eodsDraftService from "#features/eods/eods.draft.service.ts";
 import * as eodsDraftsService from "#features/eods/eods.drafts.service.ts";
 import * as eodsService from "#features/eods/eods.service.ts";
@@ -118,6 +118,6 @@ export async function submit(ctx: ActorContext, date: string, version: number | 
   const until = addDays(date, ctx.company.eodWindowDays);
   const open = "leftOpen" in report ? (report.leftOpen ?? []) : [];
   const left = open.map(({ number, title }) => `#${number} ${quoted(title)} stays open, because it has open sub-tasks.`);
-  const text = `✓ Submitted, ${plural(report.totalHours, "hour")}. You can change it until ${shortDay(until)}.`;
+  const text = `✓ Submitted, ${counted(report.totalHours, "hour")}. You can change it until ${shortDay(until)}.`;
   return { kind: "submitted", text: [text, ...left].join("\n") };
 }

@@ -1,6 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActorContext } from "#context.ts";
 import { linkAddress } from "#link-address.ts";
-import { plural } from "#format.ts";
 import * as leavesBalanceService from "#features/leaves/balance/leaves.balance.service.ts";
 import * as leavesListsService from "#features/leaves/requests/leaves.lists.service.ts";
 import { type Answer, type Asked, say } from "./conversations.answer.ts";
@@ -31,7 +31,7 @@ export async function balance(ctx: ActorContext): Promise<Answer> {
     periodsFrom(ctx, ctx.today()),
   ]);
   const year = ctx.company.leaveYearStart === 1 ? String(leaveYear) : `this leave year`;
-  const left = available === null ? "Your leave has no limit." : `You have ${plural(available, "day")} left in ${year}.`;
+  const left = available === null ? "Your leave has no limit." : `You have ${counted(available, "day")} left in ${year}.`;
   const time = next ? ` Next time away: ${next.text}${stateText(next.isApproved)}.` : "";
   return say("balance", `${left}${time}\n\nAlso: *away*, *help*, STOP`);
 }

@@ -1,8 +1,8 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { SavedDraft } from "@daybook/contract/eods/eods";
 import { readReportLines, type ReportLine } from "@daybook/contract/eods/report-lines";
 import type { ActorContext } from "#context.ts";
 import type { ConversationState } from "#db/schema-reminders.ts";
-import { plural } from "#format.ts";
 import * as eodsDraftService from "#features/eods/eods.draft.service.ts";
 import * as eodsService from "#features/eods/eods.service.ts";
 import { linkAddress } from "#link-address.ts";
@@ -63,7 +63,7 @@ async function show(ctx: ActorContext, draft: SavedDraft, more: string, state: C
   const { date, version } = draft;
   const { text: described, total } = await describe(ctx, draft);
   const text = [described, more, "_Nothing is submitted until you press Send._"].filter((part) => part !== "").join("\n\n");
-  const short = [`Send this draft of ${plural(total, "hour")}?`, more].filter((part) => part !== "").join("\n\n");
+  const short = [`Send this draft of ${counted(total, "hour")}?`, more].filter((part) => part !== "").join("\n\n");
   return { kind: "report", messages: messagesOf(text, sendButtons(date, version), short), state: { ...state, shown: { date, version } } };
 }
 
@@ -83,7 +83,7 @@ async function withoutDraft(ctx: ActorContext, date: string) {
   const [report] = data;
   if (!report) return `There is no draft to send. ${howToWrite}`;
   const day = date === ctx.today() ? "today" : shortDay(date);
-  return `Your report for ${day} is in: ${plural(report.totalHours, "hour")}. Write more lines to add to it.`;
+  return `Your report for ${day} is in: ${counted(report.totalHours, "hour")}. Write more lines to add to it.`;
 }
 
 /** Lets the next lines replace those written here. */
@@ -115,7 +115,7 @@ export async function fromPlan(ctx: ActorContext, asked: Asked): Promise<Answer>
     };
   });
   const without = items.filter(({ hoursSpent }) => hoursSpent === null).map(({ taskName }) => taskName);
-  const question = `How many hours for ${without.length === 1 ? "it" : "each"}? Write ${without.length === 1 ? "the line" : "the lines"} with the hours:\n${without.map(quoted).join("\n")}`;
+  const question = `How many hours for ${without.length === 1 ? "it" : "each"}? Write the ${pluralize(without.length, "line")} with the hours:\n${without.map(quoted).join("\n")}`;
   const questions = without.length === 0 ? [] : [{ text: question }];
   const answer = await saveAndShow(ctx, date, { items: items.filter(isReported), questions, replaces: true });
   return { ...answer, kind: "plan", state: without.length === 1 ? { ...answer.state, hoursOf: without[0]! } : (answer.state ?? {}) };

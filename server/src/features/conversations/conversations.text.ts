@@ -1,7 +1,7 @@
 import type { EodItemStatus } from "@daybook/contract/core/constants";
 import { cutText } from "@daybook/contract/core/cut-text";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ReportLine } from "@daybook/contract/eods/report-lines";
-import { plural } from "#format.ts";
 import type { Outgoing } from "#db/schema-reminders.ts";
 
 /* The texts of conversations. WhatsApp shows `*bold*` and `_italic_`. */
@@ -48,13 +48,13 @@ type DraftText = { date: string; today: string; items: DraftItem[]; total: numbe
 
 /** The draft as it is shown before it is sent. */
 export function draftText({ date, today, items, total, expected, submitted }: DraftText) {
-  const of = expected > 0 && submitted === null ? `${total} of ${plural(expected, "hour")}` : plural(total, "hour");
+  const of = expected > 0 && submitted === null ? `${total} of ${counted(expected, "hour")}` : counted(total, "hour");
   const head = `*Your draft${date === today ? "" : ` for ${shortDay(date)}`}, ${of}*`;
   const lines = items.map(({ taskName, hoursSpent, status, blockers, about }) => {
     const more = [about, blockers].filter((text) => text !== "").map((text) => `\n    ${quoted(text)}`);
     return `${marks[status]} ${quoted(taskName)} – *${hoursText(hoursSpent)}*${more.join("")}`;
   });
-  const added = submitted === null ? [] : [`It is added to your report of ${plural(submitted, "hour")}.`];
+  const added = submitted === null ? [] : [`It is added to your report of ${counted(submitted, "hour")}.`];
   return [head, ...lines, ...added].join("\n");
 }
 

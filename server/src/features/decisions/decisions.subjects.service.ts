@@ -1,7 +1,8 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { DecisionKind } from "@daybook/contract/decisions/decisions";
 import type { ActorContext } from "#context.ts";
 import type { ShownField } from "#db/schema-notifications.ts";
-import { formatDay, formatPeriod, plural } from "#format.ts";
+import { formatDay, formatPeriod } from "#format.ts";
 import * as leavesReviewService from "#features/leaves/requests/leaves.review.service.ts";
 import * as tasksStatusService from "#features/tasks/tasks.status.service.ts";
 
@@ -55,7 +56,7 @@ const shownOfLeave = (leave: LeaveRow): ShownField[] => [
   { field: "Dates", text: formatPeriod(leave) },
   { field: "First day", text: parts[leave.startDayPart] },
   { field: "Last day", text: parts[leave.endDayPart] },
-  { field: "Days", text: plural(leave.days, "day") },
+  { field: "Days", text: counted(leave.days, "day") },
   { field: "Reason", text: leave.reason ?? "none" },
   { field: "Cover", text: leave.coverUser?.name ?? "no one" },
   { field: "Status", text: leave.cancelledAt ? "Cancelled" : leave.status },

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { addDays, type Calendar, calendarFor, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
 import type { ActorContext, CompanySettings, MaybeActor } from "#context.ts";
 import { invalid } from "#errors.ts";
@@ -10,13 +11,10 @@ export const windowDays = (ctx: ActorContext) => daysFrom(earliestDay(ctx), ctx.
 
 export const isInWindow = (ctx: ActorContext, day: string) => earliestDay(ctx) <= day && day <= ctx.today();
 
-/** `7 days`, `1 day`. */
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-
 export const windowMessage = ({ company: { eodWindowDays } }: ActorContext) =>
   eodWindowDays === 0
     ? "A report can be submitted and edited only on its own day"
-    : `A report can be submitted and edited up to ${days(eodWindowDays)} after its day`;
+    : `A report can be submitted and edited up to ${counted(eodWindowDays, "day")} after its day`;
 
 /** Rejects days in the future and before the reporting window. */
 export function requireInWindow(ctx: ActorContext, day: string) {

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import { objectName, readObject } from "#platform/file-storage.ts";
 import { inTransaction } from "#transaction.ts";
@@ -62,7 +63,7 @@ async function contentOf(chunks: AsyncIterable<Buffer>, size: number): Promise<B
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   const data = Buffer.concat(all);
-  if (data.length !== size) throw new Error(`It has ${data.length} bytes instead of ${size}.`);
+  if (data.length !== size) throw new Error(`It has ${counted(data.length, "byte")} instead of ${numberText(size)}.`);
   return data;
 }
 

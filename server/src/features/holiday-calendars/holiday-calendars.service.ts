@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as holidayCalendars from "@daybook/contract/holiday-calendars/holiday-calendars";
@@ -112,7 +113,7 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof holidayC
     const { name } = await lock(ctx, id);
     const { people } = await presentOne(ctx, id);
     if (people > 0) {
-      const count = people === 1 ? "1 person has" : `${people} people have`;
+      const count = counted(people, "person has", "people have");
       throw new AppError("conflict", `${count} the holidays of ${name}. Choose another calendar for them first.`);
     }
     await holidayCalendarsRepository.update(ctx.db, id, { deletedAt: ctx.now() });

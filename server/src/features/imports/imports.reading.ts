@@ -1,4 +1,5 @@
 import { CsvError, readCsv } from "@daybook/contract/core/csv";
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { importCellMax, importColumnsMax, importRowsMax } from "@daybook/contract/imports/kinds";
 import { readBoard } from "./imports.boards.ts";
 import { type FileRecord, type FileTable, UnreadableFile } from "./imports.table.ts";
@@ -64,20 +65,19 @@ function recordsOf(text: string): FileRecord[] {
 /** Removes empty rows, and refuses tables that are too large. */
 function checked({ records, notes }: FileTable): FileTable {
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const count = (number: number) => number.toLocaleString("en");
   if (filled.length < 2) throw new UnreadableFile("The file has no rows below its header row. Choose another one.");
   if (filled.length - 1 > importRowsMax) {
     throw new UnreadableFile(
-      `A file can have at most ${count(importRowsMax)} rows; this one has ${count(filled.length - 1)}. Split it into several files.`,
+      `A file can have at most ${counted(importRowsMax, "row")}; this one has ${numberText(filled.length - 1)}. Split it into several files.`,
     );
   }
   for (const { line, cells } of filled) {
     if (cells.length > importColumnsMax)
-      throw new UnreadableFile(`Line ${line} has ${count(cells.length)} columns; at most ${importColumnsMax} can be imported.`);
+      throw new UnreadableFile(`Line ${line} has ${counted(cells.length, "column")}; at most ${importColumnsMax} can be imported.`);
     const long = cells.find((cell) => cell.length > importCellMax);
     if (long !== undefined)
       throw new UnreadableFile(
-        `Line ${line} has a cell of ${count(long.length)} characters; at most ${count(importCellMax)} can be imported.`,
+        `Line ${line} has a cell of ${counted(long.length, "character")}; at most ${numberText(importCellMax)} can be imported.`,
       );
   }
   return { records: filled, notes };

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import { textKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
@@ -240,7 +241,7 @@ export const choose = (ctx: ActorContext, { id, ...changes }: CheckedInputOf<typ
     const { found, kind } = await ownDraft(ctx, id);
     const columns = changes.columns ?? found.choices.columns;
     if (columns.length !== found.header.length)
-      throw invalid("columns", `Please choose a field or null for each of the ${found.header.length} columns`);
+      throw invalid("columns", `Please choose a field or null for each column. This file has ${counted(found.header.length, "column")}.`);
     const known = new Set(kind.columns.map(({ field }) => field));
     const unknown = columns.find((field) => field !== null && !known.has(field));
     if (unknown !== undefined) throw invalid("columns", `"${unknown}" is not a field. Use one of ${[...known].join(", ")}.`);

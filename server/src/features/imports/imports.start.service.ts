@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as imports from "@daybook/contract/imports/imports";
@@ -34,7 +35,7 @@ async function begin(ctx: RequestContext, found: ImportRecord, kind: ImportKind,
   const { previewed, orders } = await checkRows(ctx, kind, found, await importsRepository.listRows(ctx.db, id));
   const wrong = previewed.filter((row) => actionOf(row) === "wrong");
   if (wrong.length > 0 && !leaveOut) {
-    const rows = wrong.length === 1 ? "1 row needs a correction" : `${wrong.length} rows need a correction`;
+    const rows = counted(wrong.length, "row needs a correction", "rows need a correction");
     throw new AppError("conflict", `${rows}. Correct them, or leave them out.`);
   }
   const isTaken = (row: Previewed) => {

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { unzipSync } from "fflate";
 import type { CellValue } from "read-excel-file/universal";
 import { type FileTable, UnreadableFile } from "./imports.table.ts";
@@ -20,7 +21,7 @@ function requireReasonableSize(bytes: Uint8Array) {
     },
   });
   if (total > unpackedMaxBytes || entries > entriesMax) {
-    const size = Math.round(total / 1024 / 1024).toLocaleString("en");
+    const size = numberText(Math.round(total / 1024 / 1024));
     throw new UnreadableFile(
       `This workbook is ${size} MB when unpacked; at most ${unpackedMaxBytes / 1024 / 1024} MB can be read. Save the sheet as CSV.`,
     );
@@ -46,7 +47,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
     const filled = sheets.filter(({ data }) => data.length > 1);
     const sheet = filled[0] ?? sheets[0];
     const records = (sheet?.data ?? []).map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }));
-    const notes = filled.length > 1 ? [`The workbook has ${filled.length} sheets; "${sheet!.sheet}" was read.`] : [];
+    const notes = filled.length > 1 ? [`The workbook has ${counted(filled.length, "sheet")}; "${sheet!.sheet}" was read.`] : [];
     return { records, notes };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;

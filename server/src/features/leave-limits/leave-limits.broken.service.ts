@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { BrokenLimit } from "@daybook/contract/leave-limits/schemas";
 import { weekdayOf } from "#calendar.ts";
 import type { ActorContext, LimitedLeave } from "#context.ts";
@@ -15,7 +16,7 @@ const namedMax = 3;
 
 function daysText(dates: string[]) {
   const named = dates.slice(0, namedMax).map(formatDay).join(", ");
-  return dates.length > namedMax ? `${named} and ${dates.length - namedMax} more days` : named;
+  return dates.length > namedMax ? `${named} and ${counted(dates.length - namedMax, "more day")}` : named;
 }
 
 type Counting = "pending" | "approved";
@@ -24,12 +25,12 @@ type Counting = "pending" | "approved";
 function textOf({ title, kind, max, reason }: LimitRow, days: { date: string; away: number }[], counting: Counting) {
   const dates = daysText(days.map(({ date }) => date));
   const most = Math.max(...days.map(({ away }) => away));
-  const [be, have] = most === 1 ? ["1 other is", "has"] : [`${most} others are`, "have"];
-  const others = counting === "pending" ? `${be} away or ${have} requested leave` : `${be} away`;
+  const away = `${counted(most, "other is", "others are")} away`;
+  const others = counting === "pending" ? `${away} or ${pluralize(most, "has", "have")} requested leave` : away;
   const rule =
     kind === "blocked"
       ? `no leave on ${dates}`
-      : `at most ${max} ${max === 1 ? "person" : "people"} can be away. ${most === 0 ? `This takes more on ${dates}` : `${others} on ${dates}`}`;
+      : `at most ${counted(max!, "person", "people")} can be away. ${most === 0 ? `This takes more on ${dates}` : `${others} on ${dates}`}`;
   return `${title}: ${rule}.${reason ? ` ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ""}`;
 }
 

@@ -1,5 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { type ActorContext, byPerson, type LeavingPart, type MaybeActor } from "#context.ts";
-import { accessItem, countOf, type Leaver, openItem } from "#domain/leaving.ts";
+import { accessItem, type Leaver, openItem } from "#domain/leaving.ts";
 import type { AccountFacts } from "#features/users/users.changes.ts";
 import * as leavesFeedRepository from "./calendar/leaves.feed.repository.ts";
 import * as leavesFeedService from "./calendar/leaves.feed.service.ts";
@@ -35,20 +36,20 @@ export const leaving: LeavingPart = {
         : [
             openItem({
               kind: "leave_requests",
-              title: `${countOf(waiting, "leave request")} to decide`,
+              title: `${counted(waiting, "leave request")} to decide`,
               detail: "They go to the lead of the team, without one to the admins.",
               choices: ["follow"],
             }),
           ]),
       ...(pending.length === 0
         ? []
-        : [openItem({ kind: "leave", title: `${countOf(pending.length, "own request")} for leave`, choices: ["cancel"] })]),
+        : [openItem({ kind: "leave", title: `${counted(pending.length, "own request")} for leave`, choices: ["cancel"] })]),
       ...(days === 0
         ? []
         : [
             openItem({
               kind: "leave",
-              title: `${countOf(days, "day")} of leave after the last day`,
+              title: `${counted(days, "day")} of leave after the last day`,
               detail: "They are given back when the last day is set.",
               choices: ["cancel"],
             }),
@@ -62,6 +63,6 @@ export const leaving: LeavingPart = {
     await leavesDecisionsService.closeAccount(ctx, leaver.id);
     await leavesCancellationsService.closeAccount(ctx, leaver.id);
     await leavesFeedService.revokeFeed(ctx, leaver.id);
-    return { waiting: waiting > 0 ? [countOf(waiting, "leave request")] : [] };
+    return { waiting: waiting > 0 ? [counted(waiting, "leave request")] : [] };
   },
 };

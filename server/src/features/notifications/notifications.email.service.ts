@@ -1,4 +1,5 @@
 import { shortenText } from "@daybook/contract/core/cut-text";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActorContext, MaybeActor } from "#context.ts";
 import type { Attempt } from "#deliveries/delivery-kind.ts";
 import type { Block } from "#mails/mail-template.ts";
@@ -89,7 +90,7 @@ async function sendEmail(ctx: ActorContext<MaybeActor>, { person, kind, notices 
       }
     : {
         // Titles and texts may be of the person who chose the address.
-        subject: `${ctx.company.companyName}: ${isOne ? "a new notification" : `${notices.length} new notifications`}`,
+        subject: `${ctx.company.companyName}: ${isOne ? "a new notification" : counted(notices.length, "new notification")}`,
         blocks: ["Something in Daybook concerns you. Confirm your email address on your profile to read it here."],
       };
   const path = isOne && nameFor(person) ? hrefOfNotice(person, first) : "/inbox";

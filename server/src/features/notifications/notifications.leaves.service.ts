@@ -1,9 +1,10 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Actor } from "#access/actor.ts";
 import { mayManageLeaveOf } from "#access/leaves.ts";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { EscalationFacts, LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
-import { formatPeriod, plural } from "#format.ts";
+import { formatPeriod } from "#format.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./sources/notifications.sources.repository.ts";
 import type { Delegate } from "./sources/notifications.sources.repository.ts";
@@ -105,22 +106,22 @@ function leaveName(type: string) {
 
 function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: LeaveSubject, deciders: Deciders): Notice[] {
   const about = { entity: { type: "leave", _id: leave.id } as const, actorId: event.actorId };
-  const period = `${formatPeriod(leave)} · ${plural(leave.days, "day")}`;
+  const period = `${formatPeriod(leave)} · ${counted(leave.days, "day")}`;
   const actorName = ctx.actor?.name ?? "Daybook";
   const notices: Notice[] = [];
   if (isRequest(event)) {
-    const title = `${leave.userName} requests ${plural(leave.days, "day")} of leave, ${formatPeriod(leave)}`;
+    const title = `${leave.userName} requests ${counted(leave.days, "day")} of leave, ${formatPeriod(leave)}`;
     const body = leave.leaveType;
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_requested", title, body, ...to })));
   }
   if (event.change === leavesChanges.escalated) {
-    const title = `${leave.userName} requests ${plural(leave.days, "day")} of leave and has no decision yet`;
+    const title = `${leave.userName} requests ${counted(leave.days, "day")} of leave and has no decision yet`;
     const admins = adminsOf(leave, deciders);
     const several = { title: (count: number) => `${count} leave requests have no decision yet`, reason: admins.reason };
     notices.push({ ...about, kind: "leave_requested", title, body: `${leave.leaveType} · ${period}`, several, ...admins });
   }
   if (event.change === leavesChanges.cancellationRequested) {
-    const title = `${leave.userName} asks to cancel ${plural(leave.days, "day")} of leave`;
+    const title = `${leave.userName} asks to cancel ${counted(leave.days, "day")} of leave`;
     const body = `${leave.leaveType} · ${period}`;
     notices.push(...decidersOf(leave, deciders).map((to): Notice => ({ ...about, kind: "leave_cancellation", title, body, ...to })));
   }
@@ -135,13 +136,13 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push({
       ...decision,
       title: event.actorId === null ? `Daybook approved ${own}` : `${actorName} approved ${own}`,
-      body: event.actorId === null ? `${plural(leave.days, "day")}, automatically` : plural(leave.days, "day"),
+      body: event.actorId === null ? `${counted(leave.days, "day")}, automatically` : counted(leave.days, "day"),
       several: decided("approved"),
     });
   if (event.change === leavesChanges.marked)
     notices.push({ ...decision, title: `${actorName} recorded leave for you`, body: `${leave.leaveType} · ${period}` });
   if (event.change === leavesChanges.rejected) {
-    const body = [plural(leave.days, "day"), leave.rejectionReason].filter(Boolean).join(" · ");
+    const body = [counted(leave.days, "day"), leave.rejectionReason].filter(Boolean).join(" · ");
     notices.push({ ...decision, title: `${actorName} rejected ${own}`, body, several: decided("rejected") });
   }
   if (event.change === leavesChanges.cancellationAccepted)
@@ -150,7 +151,7 @@ function noticesOf(ctx: ActorContext<MaybeActor>, event: LeaveChange, leave: Lea
     notices.push({ ...decision, title: `${actorName} declined to cancel your leave`, body: `${leave.leaveType} · ${period}` });
   const changed = otherDays(event);
   if (changed) {
-    const title = `Your leave takes ${plural(leave.days, "day")} now, not ${changed.before}`;
+    const title = `Your leave takes ${counted(leave.days, "day")} now, not ${changed.before}`;
     const body = `${leave.leaveType} · ${period} · ${changed.cause}`;
     const several = { title: (count: number) => `${count} of your leaves take other days now`, reason: decision.reason };
     notices.push({ ...decision, kind: "leave_changed", title, body, several });

@@ -1,9 +1,10 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActsFor } from "#access/actor.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import type { TaskFields } from "#features/tasks/tasks.changes.ts";
-import { formatDay, plural } from "#format.ts";
+import { formatDay } from "#format.ts";
 import { asActor, newlyMentioned, type Texts } from "./notifications.mentions.ts";
 import type { Notice } from "./notifications.notify.service.ts";
 import * as notificationsSubjectsRepository from "./notifications.subjects.repository.ts";
@@ -51,9 +52,6 @@ function textsOf({ change, before, after }: TaskEvent, task: TaskSubject): Texts
 
 /** `#482 Foveated rendering` */
 const nameOf = ({ number, title }: TaskSubject) => `#${number} ${title}`;
-
-/** `12 tasks` */
-const tasksText = (count: number) => plural(count, "task");
 
 type Recipients = Pick<Notice, "to" | "reason"> & { reasonOfSeveral: string };
 
@@ -151,7 +149,7 @@ function noticesOf(event: TaskEvent, task: TaskSubject, { reviewers, delegates, 
       actorId: event.actorId,
       title: `${actorName} ${did} ${nameOf(task)}`,
       several: {
-        title: (count) => `${actorName} ${did} ${ofYours ? `${count} ${ofYours}` : tasksText(count)}`,
+        title: (count) => `${actorName} ${did} ${ofYours ? `${count} ${ofYours}` : counted(count, "task")}`,
         reason: reasonOfSeveral,
       },
     });
@@ -200,5 +198,5 @@ export const dueNotice = (task: TaskSubject): Notice => ({
   body: task.status === "Blocked" ? "Its status is Blocked" : null,
   reason: assigned.reason,
   actorId: null,
-  several: { title: (count) => `${tasksText(count)} are due today`, reason: assigned.reasonOfSeveral },
+  several: { title: (count) => `${counted(count, "task")} are due today`, reason: assigned.reasonOfSeveral },
 });

@@ -1,8 +1,9 @@
 import type { UserRef } from "@daybook/contract/core/common";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ChecklistKind, PayrollCheck } from "@daybook/contract/payroll/payroll";
 import { addDays, holidayText } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
-import { formatPeriod, plural } from "#format.ts";
+import { formatPeriod } from "#format.ts";
 import { monthName, shortDay, weekText } from "#features/weeks/weeks.days.ts";
 import type { readMonth } from "./payroll.figures.service.ts";
 import { periodOfMonth } from "./payroll.figures.service.ts";
@@ -10,8 +11,6 @@ import * as payrollRepository from "./payroll.repository.ts";
 
 /** People named in a line. */
 const namedMax = 10;
-
-const are = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function namesOf(people: readonly UserRef[]) {
   const unique = [...new Map(people.map((person) => [person._id, person])).values()];
@@ -63,7 +62,7 @@ export async function checklistOf(
     check(
       "numbers",
       numberless,
-      `${are(numberless.length, "person has", "people have")} no personnel number`,
+      `${counted(numberless.length, "person has", "people have")} no personnel number`,
       "Everyone has a personnel number",
     ),
     ...(ctx.company.weekApproval === "on"
@@ -71,7 +70,7 @@ export async function checklistOf(
           check(
             "weeks",
             open.map(({ week }) => week.user),
-            `${are(open.length, "week is", "weeks are")} not approved`,
+            `${counted(open.length, "week is", "weeks are")} not approved`,
             "Every week is approved",
             open.length > 0 ? `${namesOf(open.map(({ week }) => week.user))}, ${span}` : "",
           ),
@@ -80,14 +79,14 @@ export async function checklistOf(
     check(
       "requests",
       pending.map(({ user }) => user),
-      `${are(pending.length, "leave request waits", "leave requests wait")}`,
+      counted(pending.length, "leave request waits", "leave requests wait"),
       "No leave request waits",
       pending.length === 1 ? `${pending[0]!.user.name}, ${formatPeriod(pending[0]!)}` : undefined,
     ),
     check(
       "reports",
       missing.map(({ user }) => user),
-      `${plural(missingDays, "workday")} without a report or leave`,
+      `${counted(missingDays, "workday")} without a report or leave`,
       "Every workday has a report or leave",
       undefined,
       missingDays,

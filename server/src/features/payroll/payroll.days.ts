@@ -1,3 +1,4 @@
+import { pluralize } from "@daybook/contract/core/numbers";
 import type { PayrollDay } from "#db/schema-weeks.ts";
 import { shortDay } from "#features/weeks/weeks.days.ts";
 
@@ -68,7 +69,7 @@ export function correctionOf(was: PayrollDay, is: PayrollDay) {
     const days = sumOf([leaveDays(is, leaveType), -leaveDays(was, leaveType)]);
     return days === 0 ? [] : [{ leaveType, days }];
   });
-  const words = changes.map(({ leaveType, days }) => `${signed(days)} ${Math.abs(days) === 1 ? "day" : "days"} ${leaveType}`);
+  const words = changes.map(({ leaveType, days }) => `${signed(days)} ${pluralize(Math.abs(days), "day")} ${leaveType}`);
   if (was.logged !== is.logged) words.push(`${is.logged} instead of ${was.logged} h reported`);
   if (was.holiday === null && is.holiday !== null) words.push(`holiday (${is.holiday})`);
   if (was.holiday !== null && is.holiday === null) words.push(`no holiday (${was.holiday})`);

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects/projects";
@@ -179,9 +180,9 @@ export const remove = (ctx: ActorContext, { id }: CheckedInputOf<typeof projects
     const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
     const tasks = await projectsRepository.countTasks(ctx.db, id);
-    if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
+    if (tasks > 0) throw new AppError("conflict", `This project has ${counted(tasks, "task")}. Archive it instead.`);
     const items = await projectsRepository.countEodItems(ctx.db, id);
-    if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
+    if (items > 0) throw new AppError("conflict", `This project has ${counted(items, "EOD item")}. Archive it instead.`);
     await projectsRepository.remove(ctx.db, id);
     const memberIds = project.members.map(({ _id }) => _id);
     record(ctx, projectsChanges.removed, { id, before: audited(project), teamId: project.teamId, memberIds });

@@ -1,4 +1,5 @@
 import type { Role } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import { formatDay } from "#format.ts";
 import type { Owed } from "./reminders.owed.service.ts";
 
@@ -33,7 +34,7 @@ export function owedText({ kind, about, count }: Owed, role: Role): Text {
     };
   }
   if (kind === "must_read") {
-    const what = count === 1 ? "an announcement" : `${count} announcements`;
+    const what = count === 1 ? "an announcement" : counted(count, "announcement");
     return {
       subject: `please read and confirm ${what}`,
       text: `please read and confirm ${what} in Daybook.`,

@@ -1,7 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import * as leaves from "@daybook/contract/leaves/leaves";
 import type { ActorContext } from "#context.ts";
 import type { AppError } from "#errors.ts";
-import { plural } from "#format.ts";
 import { shortPeriod } from "#features/conversations/conversations.text.ts";
 import * as leavesService from "#features/leaves/leaves.service.ts";
 import * as leavesTypesService from "#features/leaves/types/leaves.types.service.ts";
@@ -52,7 +52,7 @@ export async function request(ctx: ActorContext, { type, from, to, fromPart, toP
   }
   await logReceived(ctx, { userId: ctx.actor.id, teamId: ctx.actor.teamId, kind: "leave" });
   const leave = await leavesService.apply(ctx, checked.data);
-  const days = `${shortPeriod(leave)}, ${plural(leave.days, "day")}`;
+  const days = `${shortPeriod(leave)}, ${counted(leave.days, "day")}`;
   const text = leave.status === "Approved" ? `✓ Approved: ${days}.` : `✓ Requested: ${days}. You get a notice when it is decided.`;
   return { response_action: "update", view: doneModal("Leave", text) };
 }

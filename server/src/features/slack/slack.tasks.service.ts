@@ -1,11 +1,11 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import { shortenText } from "@daybook/contract/core/cut-text";
+import { counted } from "@daybook/contract/core/numbers";
 import { list } from "@daybook/contract/tasks/tasks";
 import { addDays } from "#calendar.ts";
 import type { ActorContext } from "#context.ts";
 import { shortDay } from "#features/conversations/conversations.text.ts";
 import * as tasksService from "#features/tasks/tasks.service.ts";
-import { plural } from "#format.ts";
 import { linkAddress } from "#link-address.ts";
 import { escaped } from "./slack.blocks.ts";
 
@@ -39,5 +39,5 @@ export async function tasksText(ctx: ActorContext): Promise<string> {
     return `• ${label} ${escaped(shortenText(title, titleMax))}${due}`;
   });
   const left = pagination.totalItems - data.length;
-  return [`*${plural(pagination.totalItems, "task")} due*`, ...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n");
+  return [`*${counted(pagination.totalItems, "task")} due*`, ...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n");
 }

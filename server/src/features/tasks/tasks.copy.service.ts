@@ -1,6 +1,7 @@
 import { cutText } from "@daybook/contract/core/cut-text";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { taskAccess } from "#access/tasks.ts";
@@ -103,7 +104,7 @@ export async function copyOfProject(ctx: ActorContext, copy: Copy): Promise<Read
   if (rows.length > copiedMax)
     throw new AppError(
       "conflict",
-      `This project has ${rows.length} tasks to copy. A copy takes at most ${copiedMax}; finish or delete some first.`,
+      `This project has ${counted(rows.length, "task")} to copy. A copy takes at most ${copiedMax}; finish or delete some first.`,
     );
   const may = await permitted(
     ctx,

@@ -1,5 +1,6 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type * as tasks from "@daybook/contract/tasks/tasks";
 import { authorize } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
@@ -42,7 +43,7 @@ const completes = (row: TaskRow, status: TaskStatus) => status === "Completed" &
 export function requireSubtasks(row: TaskRow, status: TaskStatus, ids: readonly string[] = []) {
   const { length } = row.subtasks.openIds.filter((id) => !ids.includes(id));
   if (!completes(row, status) || length === 0) return;
-  throw new AppError("conflict", `This task has ${length === 1 ? "1 open sub-task" : `${length} open sub-tasks`}`);
+  throw new AppError("conflict", `This task has ${counted(length, "open sub-task")}`);
 }
 
 /** Completes those of the tasks that the actor may complete. Returns the others. */

@@ -1,7 +1,8 @@
 import type { Away } from "@daybook/contract/analytics/schemas";
 import { shortenText } from "@daybook/contract/core/cut-text";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Digest } from "@daybook/contract/digests/digests";
-import { formatDay, formatPeriod, plural } from "#format.ts";
+import { formatDay, formatPeriod } from "#format.ts";
 import type { WaitingLeave } from "./team-channels.messages.repository.ts";
 
 /** Names and requests in one line. */
@@ -40,7 +41,7 @@ export function digestText(digest: Digest, leave: WaitingLeave[], { team, public
     ...part(blockers.count, "Open blockers"),
     ...blockers.items
       .slice(0, blockersListed)
-      .map(({ text, raisedBy, ageWorkdays }) => `  - ${line(text)} (${raisedBy.name}, ${plural(ageWorkdays, "workday")})`),
+      .map(({ text, raisedBy, ageWorkdays }) => `  - ${line(text)} (${raisedBy.name}, ${counted(ageWorkdays, "workday")})`),
     ...part(waiting.tasks, "Tasks to approve"),
     ...part(tasks.due, "Tasks due today"),
     ...part(tasks.slipped, "Overdue tasks"),

@@ -1,6 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { record } from "#changes.ts";
 import type { LeavingPart } from "#context.ts";
-import { countOf, openItem } from "#domain/leaving.ts";
+import { openItem } from "#domain/leaving.ts";
 import { changeRole, findUsersForUpdate } from "#features/users/users.accounts.service.ts";
 import * as teamsChanges from "./teams.changes.ts";
 import * as teamsLeavingRepository from "./teams.leaving.repository.ts";
@@ -16,7 +17,7 @@ export const leaving: LeavingPart = {
         kind: "team",
         _id: teamId,
         title: `Leads ${team}`,
-        detail: `${countOf(people.length, "person", "people")}. The new lead is set first, everything below follows.`,
+        detail: `${counted(people.length, "person", "people")}. The new lead is set first, everything below follows.`,
         choices: ["reassign"],
         people: people.map(({ _id, name }) => ({ _id, name })),
       }),

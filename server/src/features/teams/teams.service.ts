@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as teams from "@daybook/contract/teams/teams";
@@ -95,4 +96,4 @@ export async function remove(ctx: ActorContext, { id }: CheckedInputOf<typeof te
 }
 
 const notEmpty = (count: number, what: string) =>
-  new AppError("conflict", `This team has ${count} ${what}${count === 1 ? "" : "s"}. Move ${count === 1 ? "it" : "them"} first.`);
+  new AppError("conflict", `This team has ${counted(count, what)}. Move ${pluralize(count, "it", "them")} first.`);

@@ -1,3 +1,5 @@
+import { counted } from "@daybook/contract/core/numbers";
+
 const workingHours = `## Working hours
 
 Core hours are **10:00 to 16:00** on workdays. Outside core hours, agree on your schedule with your team.
@@ -27,7 +29,7 @@ export type PolicyLeaveType = {
   isAbsence: boolean;
 };
 
-const noticeText = (days: number) => (days === 0 ? "None" : days === 1 ? "1 day" : `${days} days`);
+const noticeText = (days: number) => (days === 0 ? "None" : counted(days, "day"));
 
 const typeRow = ({ name, annualDays, allowHalfDay, carryForwardMax, minNoticeDays }: PolicyLeaveType) =>
   `| ${name} | ${annualDays ?? "No limit"} | ${annualDays === null ? "–" : carryForwardMax === 0 ? "None" : `Up to ${carryForwardMax}`} | ${allowHalfDay ? "Yes" : "No"} | ${noticeText(minNoticeDays)} |`;

@@ -1,5 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Balance } from "@daybook/contract/leaves/schemas";
-import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
+import { colorOf } from "#features/leaves/leave-labels.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -14,7 +15,7 @@ export const LeaveBalanceRow = ({ leaveType, color, total, available, href }: Pr
       <Square color={colorOf(color)} />
       <span className={s.name}>{leaveType}</span>
       <span className={s.left}>
-        {available ?? 0} <small>of {daysText(total ?? 0)}</small>
+        {available ?? 0} <small>of {counted(total ?? 0, "day")}</small>
       </span>
     </span>
     <ProgressBar

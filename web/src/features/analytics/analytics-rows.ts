@@ -1,6 +1,7 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics/schemas";
 import { compareNames } from "@daybook/contract/core/comparable";
 import { analyticsFigures } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { AvatarPerson } from "#ui/display/avatar.tsx";
 import type { Of } from "./list-links.ts";
 
@@ -20,14 +21,12 @@ export type AnalyticsRow = Totals & {
   weeklyHours: number[];
 };
 
-const peopleText = (people: number) => (people === 1 ? "1 person" : `${people} people`);
-
 export const rowsOfProjects = ({ rows }: ProjectAnalytics): AnalyticsRow[] =>
   rows.map(({ project, people, ...figures }) => ({
     ...figures,
     id: project._id,
     name: project.name,
-    about: [project.status === "Active" ? undefined : project.status, peopleText(people)].filter(Boolean).join(", "),
+    about: [project.status === "Active" ? undefined : project.status, counted(people, "person", "people")].filter(Boolean).join(", "),
     of: { project: [project._id] },
   }));
 
@@ -36,7 +35,7 @@ export const rowsOfTeams = ({ rows }: TeamAnalytics): AnalyticsRow[] =>
     ...figures,
     id: team._id,
     name: team.name,
-    about: peopleText(people),
+    about: counted(people, "person", "people"),
     of: { team: [team.name] },
   }));
 

@@ -1,5 +1,5 @@
 import type { Compared } from "@daybook/contract/analytics/schemas";
-import { numberFormat, numberText } from "#lib/format/numbers.ts";
+import { counted, numberFormat, numberText, pluralize } from "@daybook/contract/core/numbers";
 
 const none = "–";
 
@@ -26,7 +26,7 @@ export type MeasureName = keyof typeof measures;
 export const valueText = (name: MeasureName, { value }: Compared) => (value === null ? none : measures[name].text(value));
 
 /** The previous period's length: `previous 30 days`. */
-export const previousText = (days: number) => (days === 1 ? "previous day" : `previous ${numberText(days)} days`);
+export const previousText = (days: number) => (days === 1 ? "previous day" : `previous ${counted(days, "day")}`);
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -35,7 +35,7 @@ function sizeOf(name: MeasureName, value: number, before: number) {
   const change = Math.abs(value - before);
   if ("isShare" in measures[name]) {
     const points = round(change * 100, 1);
-    return { size: points, short: `${shortly(points)} pp`, text: `${shortly(points)} ${points === 1 ? "point" : "points"}` };
+    return { size: points, short: `${shortly(points)} pp`, text: `${shortly(points)} ${pluralize(points, "point")}` };
   }
   const percent = before === 0 ? 0 : Math.round((change / before) * 100);
   const text = `${numberText(percent)}%`;

@@ -1,3 +1,4 @@
+import { pluralize } from "@daybook/contract/core/numbers";
 import type { AnalyticsRow, Totals } from "./analytics-rows.ts";
 import { type MeasureName, shortChange, valueText } from "./figure-labels.ts";
 
@@ -6,8 +7,8 @@ type Measure = Extract<MeasureName, "logged" | "completed" | "blockers">;
 /** The measures that are compared: counts, which add up over the rows. */
 const verbs: Record<Measure, { text: (value: string, count: number) => string }> = {
   logged: { text: (value) => `logged ${value} hours` },
-  completed: { text: (value, count) => `completed ${value} ${count === 1 ? "task" : "tasks"}` },
-  blockers: { text: (value, count) => `raised ${value} ${count === 1 ? "blocker" : "blockers"}` },
+  completed: { text: (value, count) => `completed ${value} ${pluralize(count, "task")}` },
+  blockers: { text: (value, count) => `raised ${value} ${pluralize(count, "blocker")}` },
 };
 const compared = Object.keys(verbs) as Measure[];
 

@@ -1,12 +1,12 @@
 import type { ClosureEffects, ClosureListed } from "@daybook/contract/closures/closures";
+import { counted } from "@daybook/contract/core/numbers";
 import { shortDay } from "#lib/format/dates.ts";
-
-export const peopleText = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;
-export const daysText = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** `41 people, 164 days, 3 without balance`. */
 export const effectsText = ({ people, days, withoutBalance }: Pick<ClosureEffects, "people" | "days" | "withoutBalance">) =>
-  [peopleText(people), daysText(days), withoutBalance > 0 && `${withoutBalance} without balance`].filter(Boolean).join(", ");
+  [counted(people, "person", "people"), counted(days, "day"), withoutBalance > 0 && `${withoutBalance} without balance`]
+    .filter(Boolean)
+    .join(", ");
 
 const reasons: Record<ClosureListed["why"], string> = { leave: "has leave", report: "has a report", balance: "no balance" };
 

@@ -37,5 +37,3 @@ export function partsText({ startDate, endDate, startDayPart, endDayPart }: Leav
   const start = halves[startDayPart] ? `, first day: ${halves[startDayPart]}` : "";
   return halves[endDayPart] ? `${start}, last day: ${halves[endDayPart]}` : start;
 }
-
-export const daysText = (days: number) => `${days} day${days === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { reactionLabels, type ReactionName, reactions as allReactions } from "@daybook/contract/discussions/reactions";
 import type { Reaction } from "@daybook/contract/discussions/schemas";
 
@@ -23,6 +24,6 @@ export const givenReactions = (reactions: readonly Reaction[], ownId: string): G
 
 /** `Thanks: you, Kavya Nair and 12 others`: oneself first. */
 export function reactionText(reaction: ReactionName, isOwn: boolean, others: readonly string[], unnamed = 0) {
-  const rest = unnamed > 0 ? [unnamed === 1 ? "1 other" : `${unnamed} others`] : [];
+  const rest = unnamed > 0 ? [counted(unnamed, "other")] : [];
   return `${reactionLabels[reaction]}: ${list.format([...(isOwn ? ["you"] : []), ...others, ...rest])}`;
 }

@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type { HolidayCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -23,11 +24,11 @@ export function useSetTeamCalendar() {
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /holiday-calendars/teams/:id"]>) => call("PUT /holiday-calendars/teams/:id", input),
     onSuccess: ({ team, changed, kept }) =>
-      void toast.success(`Holidays of ${team.name} saved: ${peopleText(changed)} changed${kept > 0 ? `, ${kept} kept their own` : ""}`),
+      void toast.success(
+        `Holidays of ${team.name} saved: ${counted(changed, "person", "people")} changed${kept > 0 ? `, ${kept} kept their own` : ""}`,
+      ),
   });
 }
-
-const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
 /** Creates a calendar. Errors show in the form. */
 export function useCreateHolidayCalendar() {

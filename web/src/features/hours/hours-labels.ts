@@ -1,7 +1,7 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Hours, HoursCell } from "@daybook/contract/hours/hours";
 import type { HoursDayKind } from "@daybook/contract/core/constants";
 import { addDays, rangeText, startOfWeek } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spans.ts";
 
 export type HoursDay = Hours["days"][number];
@@ -11,9 +11,7 @@ export const hoursText = numberText;
 
 export const rounded = (hours: number) => Math.round(hours * 100) / 100;
 
-const plural = (count: number, noun: string) => `${hoursText(count)} ${noun}${count === 1 ? "" : "s"}`;
-export const daysText = (count: number) => plural(count, "day");
-export const missingText = (count: number) => `${daysText(count)} missing`;
+export const missingText = (count: number) => `${counted(count, "day")} missing`;
 
 /** `3.75 below expected`. For a current period pass the hours expected so far. */
 export function gapText(logged: number, expected: number) {
@@ -57,10 +55,11 @@ export function kindLabelOf(kind: HoursDayKind, { holiday, closure }: DayNames) 
 /** Describes a person's day: `7.5 of 8 hours`, `Missing`, `Holi`. */
 export function cellText({ kind, logged, expected }: HoursCell, names: DayNames) {
   const label = kindLabelOf(kind, names);
-  if (kind === "missing") return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;
-  if (kind === "working") return expected > 0 ? `${hoursText(logged)} of ${plural(expected, "hour")}` : plural(logged, "hour");
-  if (logged === 0) return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;
-  return `${label}, ${hoursText(logged)}${expected > 0 ? ` of ${hoursText(expected)}` : ""} hours`;
+  if (kind === "missing") return expected > 0 ? `${label}, ${counted(expected, "hour")} expected` : label;
+  const hours = expected > 0 ? `${hoursText(logged)} of ${counted(expected, "hour")}` : counted(logged, "hour");
+  if (kind === "working") return hours;
+  if (logged === 0) return expected > 0 ? `${label}, ${counted(expected, "hour")} expected` : label;
+  return `${label}, ${hours}`;
 }
 
 /** Returns the days as chart columns. */

@@ -1,10 +1,11 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { InLieuRequest, Offer } from "@daybook/contract/in-lieu/in-lieu";
 import { weekdayRangeText } from "#lib/format/dates.ts";
 
 /** `Sat 7 Mar` */
 export const workedDayText = (date: string, today: string) => weekdayRangeText({ from: date, to: date }, today);
 
-export const daysText = (days: number) => (days === 0.5 ? "half a day" : `${days} ${days === 1 ? "day" : "days"}`);
+export const daysText = (days: number) => (days === 0.5 ? "half a day" : counted(days, "day"));
 
 /** `Holi` or `Day off` */
 export const dayOffText = ({ holiday }: Pick<Offer, "holiday">) => holiday ?? "Day off";

@@ -1,5 +1,5 @@
+import { numberFormat, numberText } from "@daybook/contract/core/numbers";
 import type { Evaluation } from "@daybook/contract/kra/schemas";
-import { numberFormat, numberText } from "#lib/format/numbers.ts";
 import type { Tone } from "#ui/display/chip.tsx";
 
 export type Status = Evaluation["status"];
@@ -44,6 +44,3 @@ export function changeText(change: number) {
 }
 
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
-
-/** `1 week`, `4 weeks`. */
-export const countText = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { LeaveLimit } from "@daybook/contract/leave-limits/leave-limits";
 import { WEEKDAYS, weekdayRangeText } from "#lib/format/dates.ts";
 
@@ -11,4 +12,4 @@ export function whenText({ startDate, endDate, weekdays }: LeaveLimit, today: st
 
 /** `At most 2 people away, warns`. */
 export const ruleText = ({ kind, max, mode }: Pick<LeaveLimit, "kind" | "max" | "mode">) =>
-  `${kind === "blocked" ? "No leave" : `At most ${max} ${max === 1 ? "person" : "people"} away`}, ${mode === "warn" ? "warns" : "refuses"}`;
+  `${kind === "blocked" ? "No leave" : `At most ${counted(max!, "person", "people")} away`}, ${mode === "warn" ? "warns" : "refuses"}`;

@@ -5,7 +5,6 @@ import {
   backText,
   barText,
   dayReason,
-  daysText,
   expiryText,
   grantsText,
   lengthText,
@@ -70,8 +69,7 @@ describe("labels", () => {
     [period("full", "full"), undefined],
   ])("describes the half days of %o as %s", (days, text) => expect(partText(days)).toBe(text));
 
-  test("pluralizes days", () => {
-    expect([daysText(1), daysText(1.5), daysText(0)]).toEqual(["1 day", "1.5 days", "0 days"]);
+  test("describes the length of leave", () => {
     expect(lengthText(leave())).toBe("full day");
     expect(lengthText(leave({ ...period("full", "full"), days: 2 }))).toBe("2 workdays");
     const weekend = { date: "2026-03-21", kind: "weekend", holiday: null, charge: 1, leaveYear: 2026 } as const;

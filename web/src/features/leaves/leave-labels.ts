@@ -1,5 +1,6 @@
 import type { Away } from "@daybook/contract/analytics/schemas";
 import type { DayPart, HolidayHalf } from "@daybook/contract/core/constants";
+import { counted, numberText, pluralize } from "@daybook/contract/core/numbers";
 import type { AwayEntry, Expiring, Holiday, Leave, LeaveDay, Preview } from "@daybook/contract/leaves/schemas";
 import {
   dayOfInstant,
@@ -11,13 +12,9 @@ import {
   weekdayName,
   weekdayRangeText,
 } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 
 /** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
 export const colorOf = (color: string | undefined) => (color ? `var(--${color})` : undefined);
-
-/** `1 day`, `1.5 days`, `0 days`. */
-export const daysText = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** `31 March`, with the year unless it is that of `today`. */
 const dateText = (day: string, today: string) =>
@@ -29,15 +26,15 @@ export const monthAndDayText = (day: string) => `${Number(day.slice(3))} ${month
 /** `2 days expire Tue 31 Mar`, of the days that expire first; undefined if none do. */
 export function expiryText([first]: Expiring[], today: string) {
   if (!first) return undefined;
-  return `${daysText(first.days)} ${first.days === 1 ? "expires" : "expire"} ${shortDay(first.expires, today)}`;
+  return `${counted(first.days, "day expires", "days expire")} ${shortDay(first.expires, today)}`;
 }
 
 /** `Uses 2 days that expire on 31 March, then 1 day that does not expire.`; undefined if no used days expire. */
 export function grantsText(grants: Preview["grants"], today: string) {
   if (!grants.some(({ expires }) => expires !== null)) return undefined;
   const parts = grants.map(({ days, expires }) => {
-    const verb = days === 1 ? (expires ? "expires" : "does not expire") : expires ? "expire" : "do not expire";
-    return `${daysText(days)} that ${verb}${expires ? ` on ${dateText(expires, today)}` : ""}`;
+    const verb = expires ? pluralize(days, "expires", "expire") : pluralize(days, "does not expire", "do not expire");
+    return `${counted(days, "day")} that ${verb}${expires ? ` on ${dateText(expires, today)}` : ""}`;
   });
   return `Uses ${parts.join(", then ")}.`;
 }
@@ -50,9 +47,6 @@ export function reportsText(reports: Preview["reports"], today: string) {
     ? `There is a report for ${days}. Its hours stay and don’t count as overtime.`
     : `There are reports for ${days}. Their hours stay and don’t count as overtime.`;
 }
-
-/** `1 leave`, `3 leaves`. */
-export const leavesText = (count: number) => `${count} ${count === 1 ? "leave" : "leaves"}`;
 
 type Period = Pick<AwayEntry, "startDate" | "endDate" | "startDayPart" | "endDayPart">;
 
@@ -73,7 +67,7 @@ export function lengthText(leave: Pick<Leave, "days" | "breakdown"> & Period) {
   const part = partText(leave);
   if (part !== undefined || leave.startDate === leave.endDate) return part ?? "full day";
   const countsDaysOff = leave.breakdown.some(({ kind, charge }) => kind !== "working" && charge > 0);
-  return countsDaysOff ? daysText(leave.days) : `${leave.days} ${leave.days === 1 ? "workday" : "workdays"}`;
+  return countsDaysOff ? counted(leave.days, "day") : counted(leave.days, "workday");
 }
 
 /** The parts of a day that a holiday can take. */
@@ -179,7 +173,7 @@ export function cancellationEffect(
   today: string,
 ) {
   const ahead = breakdown.filter(({ date }) => date > today).reduce((sum, { charge }) => sum + charge, 0);
-  const refund = `${daysText(ahead)} of ${leaveType ?? "leave"} ${ahead === 1 ? "returns" : "return"} to the balance.`;
+  const refund = `${counted(ahead, "day")} of ${leaveType ?? "leave"} ${pluralize(ahead, "returns", "return")} to the balance.`;
   return startDate > today ? `Accepted, the leave is cancelled: ${refund}` : `Accepted, the leave ends today: ${refund}`;
 }
 

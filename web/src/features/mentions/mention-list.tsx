@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { type ListInput, SuggestionList } from "#ui/form/suggestion-list.tsx";
@@ -16,7 +17,7 @@ export function MentionList({ within, search, onPick, ...list }: Props) {
     <SuggestionList
       {...list}
       label="People to mention"
-      count={people.length === 1 ? "1 person" : `${people.length} people`}
+      count={counted(people.length, "person", "people")}
       takes={["Enter", "Tab"]}
       options={people.map((person) => ({
         key: person._id,

@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type { NudgeKind } from "@daybook/contract/nudges/kinds";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -28,8 +29,6 @@ const mayRemindOf = (role: string, kind: NudgeKind, leadsAnnounce: boolean) =>
 
 type Result = OutputOf<Api["POST /reminders"]>;
 
-const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
 /** Names skipped in a toast, which has little room. */
 const namedMax = 3;
 
@@ -40,7 +39,7 @@ function skippedText(skipped: Result["skipped"]) {
 
 /** `Reminded 3 people. Skipped: Arjun Rao (on leave today)`. @param name of the only person */
 function outcomeText({ remindedIds, skipped }: Result, name?: string) {
-  const reminded = name && remindedIds.length === 1 ? `Reminded ${name}` : `Reminded ${peopleText(remindedIds.length)}`;
+  const reminded = name && remindedIds.length === 1 ? `Reminded ${name}` : `Reminded ${counted(remindedIds.length, "person", "people")}`;
   if (skipped.length === 0) return remindedIds.length === 0 ? "Nothing is missing" : reminded;
   return remindedIds.length === 0 ? skippedText(skipped) : `${reminded}. ${skippedText(skipped)}`;
 }

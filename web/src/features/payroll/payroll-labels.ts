@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { PayrollMonth, PayrollRow } from "@daybook/contract/payroll/payroll";
 import { addMonths, monthOf } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 
 /** The month in the address, else that of today; none after it. */
 export const shownMonth = (month: string | undefined, today: string) =>

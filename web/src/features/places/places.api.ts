@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toast } from "#lib/notify/toast.ts";
@@ -17,13 +18,11 @@ export const placeOf = (id: string) =>
     queryFn: ({ signal }) => call("GET /users/:id/place", { id }, { signal }),
   });
 
-export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
 /** Gives the people of a place the calendar that it suggests. Errors show in the form. */
 export const useUsePlaceCalendar = () =>
   useMutation({
     mutationFn: (input: InputOf<Api["PUT /places/calendar"]>) => call("PUT /places/calendar", input),
-    onSuccess: ({ calendar, changed }) => void toast.success(`${peopleText(changed)} changed to ${calendar.name}`),
+    onSuccess: ({ calendar, changed }) => void toast.success(`${counted(changed, "person", "people")} changed to ${calendar.name}`),
   });
 
 /** Sets where the company is. Errors show in the form. */

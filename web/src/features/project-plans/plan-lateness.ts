@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { PlanTask } from "@daybook/contract/project-plans/project-plans";
 import { type PlanDays, spanOf } from "./plan-days.ts";
 
@@ -43,6 +44,6 @@ export function latenessOf(tasks: readonly PlanTask[], days: PlanDays, today: st
 
 /** `2 days late`, `pushed 3 days late by #12`. */
 export function lateText({ days, by }: Late) {
-  const amount = `${days} ${days === 1 ? "day" : "days"} late`;
+  const amount = `${counted(days, "day")} late`;
   return by === null ? amount : `pushed ${amount} by #${by}`;
 }

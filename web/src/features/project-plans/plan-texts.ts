@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { PlanTask } from "@daybook/contract/project-plans/project-plans";
 import { rangeText } from "#lib/format/dates.ts";
 import { type Late, lateText } from "./plan-lateness.ts";
@@ -24,7 +25,7 @@ export const barText = (task: PlanTask, late: Late | undefined, today: string) =
     datesText(task, today),
     shareText(task),
     late && lateText(late),
-    !isDone(task) && task.waitingFor > 0 && `waits for ${task.waitingFor} ${task.waitingFor === 1 ? "task" : "tasks"}`,
+    !isDone(task) && task.waitingFor > 0 && `waits for ${counted(task.waitingFor, "task")}`,
   ]
     .filter(Boolean)
     .join(", ");

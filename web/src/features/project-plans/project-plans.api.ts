@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { PlanTask, ProjectPlan } from "@daybook/contract/project-plans/project-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -37,7 +38,9 @@ export function useMoveTasks(projectId: string) {
         task: { ...task, startDate, dueDate },
         to: { startDate, dueDate },
       }));
-      toast.success(moves.length === 1 ? `#${moves[0]!.task.number} moved` : `${moves.length} tasks moved`, { undo: () => mutate(back) });
+      toast.success(moves.length === 1 ? `#${moves[0]!.task.number} moved` : `${counted(moves.length, "task")} moved`, {
+        undo: () => mutate(back),
+      });
     },
     // Of several, some may have moved.
     onError: (error) => {

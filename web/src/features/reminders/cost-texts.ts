@@ -1,13 +1,10 @@
+import { counted, numberFormat } from "@daybook/contract/core/numbers";
 import type { CategoryCosts, Costs, CostSettings } from "@daybook/contract/whatsapp-costs/whatsapp-costs";
-import { numberFormat } from "#lib/format/numbers.ts";
 import { kindLabels } from "./reminder-labels.ts";
 
 const whole = numberFormat({ maximumFractionDigits: 0 });
 const money = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const price = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
-
-/** `1 message`, `1,056 messages` */
-const messagesText = (count: number) => `${whole(count)} ${count === 1 ? "message" : "messages"}`;
 
 const amountText = (amount: number, currency: string) => `${currency} ${money(amount)}`;
 
@@ -24,7 +21,7 @@ const labels: Record<string, string> = kindLabels;
 
 /** `142 messages, about EUR 1.92` */
 export const sumText = ({ messages, estimate }: Pick<CategoryCosts, "messages" | "estimate">, settings: CostSettings) =>
-  [messagesText(messages), aboutText(estimate, settings)].filter((part) => part !== null).join(", ");
+  [counted(messages, "message"), aboutText(estimate, settings)].filter((part) => part !== null).join(", ");
 
 /** `EUR 0.0135 each · 3 not billed`, and for answers what they were about. */
 export function categoryDetails({ category, messages, billed, kinds }: CategoryCosts, settings: CostSettings) {
@@ -41,9 +38,9 @@ export function categoryDetails({ category, messages, billed, kinds }: CategoryC
 /** What a whole month costs at most, before reminders are switched on and while they run. */
 export function forecastText({ people, workdays, templates, answers, estimate }: Costs["forecast"], settings: CostSettings) {
   if (people === 0) return "Reminders go to no one by WhatsApp now: no one who owes reports has a phone number.";
-  const who = people === 1 ? "1 person is" : `${whole(people)} people are`;
+  const who = counted(people, "person is", "people are");
   const amount = estimate === null ? ". Enter prices to see what that costs" : `, ${aboutText(estimate, settings)}`;
-  return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${messagesText(templates)} with reminders and ${answers === 0 ? "no" : `about ${whole(answers)}`} answers${amount}.`;
+  return `If ${who} reminded on each of ${workdays} workdays and answer here, a month has up to ${counted(templates, "message")} with reminders and ${answers === 0 ? "no" : `about ${whole(answers)}`} answers${amount}.`;
 }
 
 /** `320 of 500 messages sent.`, and above the cap, as answers go on: `512 messages sent, with a cap of 500.` */
@@ -51,8 +48,8 @@ export function capText({ messages, capReached, settings: { monthlyCap } }: Pick
   if (monthlyCap === null) return "No cap: reminders go by WhatsApp whatever they cost.";
   const used =
     messages > monthlyCap
-      ? `${messagesText(messages)} sent, with a cap of ${whole(monthlyCap)}.`
-      : `${whole(messages)} of ${messagesText(monthlyCap)} sent.`;
+      ? `${counted(messages, "message")} sent, with a cap of ${whole(monthlyCap)}.`
+      : `${whole(messages)} of ${counted(monthlyCap, "message")} sent.`;
   return capReached
     ? `${used} The cap is reached: reminders go by email until the month ends.`
     : `${used} After that, reminders go by email until the month ends.`;

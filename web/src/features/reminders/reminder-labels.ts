@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract/reminders/reminders";
 import { reminderKinds } from "@daybook/contract/reminders/rule-kinds";
 import type { SendResult } from "./reminders.api.ts";
@@ -72,8 +73,7 @@ const calendarReasons: SkipReason[] = ["holiday", "not a workday"];
 export const isSkippedByCalendar = ({ skip }: PreviewEntry) => skip.every((reason) => calendarReasons.includes(reason));
 
 /** `12 people to remind`. */
-export const toRemindText = (count: number) =>
-  count === 0 ? "No one to remind" : `${count} ${count === 1 ? "person" : "people"} to remind`;
+export const toRemindText = (count: number) => (count === 0 ? "No one to remind" : `${counted(count, "person", "people")} to remind`);
 
 /** The reasons of skipped people with their number, most frequent first: `5 already submitted, 2 on leave`. */
 export function skipSummary(entries: PreviewEntry[]): string {
@@ -96,7 +96,9 @@ export function scheduleText({ enabled, time, workdaysOnly, hasRules }: Reminder
 export function sentText({ queued }: SendResult, nameOf: (id: string) => string): string {
   const [first] = queued;
   if (first === undefined) return "No reminders were sent";
-  return queued.length === 1 ? `The reminder to ${nameOf(first)} is being sent` : `${queued.length} reminders are being sent`;
+  return queued.length === 1
+    ? `The reminder to ${nameOf(first)} is being sent`
+    : counted(queued.length, "reminder is being sent", "reminders are being sent");
 }
 
 /** The settings of reminders, for admins. */

@@ -1,6 +1,6 @@
+import { counted, numberFormat, numberText, pluralize } from "@daybook/contract/core/numbers";
 import type { Report } from "@daybook/contract/reports/reports";
 import { exactDay, isDay, monthText, shortDay } from "#lib/format/dates.ts";
-import { numberFormat, numberText } from "#lib/format/numbers.ts";
 import type { Counted } from "./report-kinds.ts";
 
 export type Cell = Report["rows"][number][number];
@@ -33,13 +33,13 @@ export const exactText = (value: Cell, { kind }: ReportColumn) =>
   kind === "day" && typeof value === "string" && isDay(value) ? exactDay(value) : undefined;
 
 /** `1 report`, `1,200 reports`. */
-export const countText = (count: number, [one, many]: Counted) => (count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`);
+export const countText = (count: number, [one, many]: Counted) => counted(count, one, many);
 
 export type Total = { key: string; label: string; text: string; unit?: string };
 
 /** The totals of all rows, with the number of rows first; a grouped report has that number as a column. */
 export function totalsOf({ columns, totals, rowCount }: Report, [one, many]: Counted): Total[] {
-  const rows = { key: "count", label: capital(rowCount === 1 ? one : many), text: numberText(rowCount) };
+  const rows = { key: "count", label: capital(pluralize(rowCount, one, many)), text: numberText(rowCount) };
   const ofColumns = columns.flatMap((column, at): Total[] => {
     const value = totals[at] ?? null;
     if (value === null) return [];

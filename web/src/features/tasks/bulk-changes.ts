@@ -1,6 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -9,8 +10,6 @@ import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUndoApprovals } from "./task-changes.ts";
 import { changeTasks, rollback, snapshotTasks } from "./task-cache.ts";
-
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 type Changes = InputOf<Api["PUT /tasks/bulk"]>["changes"];
 type BulkChange = {
@@ -39,9 +38,9 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
       if (failed.length > 0) rollback(queryClient, before);
       onDone(failed.map(({ id }) => id));
       if (updated.length > 0 && changes.status === "Approved")
-        toast.success(`${tasksText(updated.length)} approved`, { undo: () => undoApprovals(updated) });
-      else if (updated.length > 0) toast.success(`${tasksText(updated.length)} updated`);
-      if (failed[0]) toast.error(`${tasksText(failed.length)} not updated: ${failed[0].reason}`);
+        toast.success(`${counted(updated.length, "task")} approved`, { undo: () => undoApprovals(updated) });
+      else if (updated.length > 0) toast.success(`${counted(updated.length, "task")} updated`);
+      if (failed[0]) toast.error(`${counted(failed.length, "task")} not updated: ${failed[0].reason}`);
     },
     onError: (error, _change, before) => {
       rollback(queryClient, before);

@@ -1,4 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { choose, confirm } from "#ui/overlay/confirm.ts";
 import { isDone } from "./status-transitions.ts";
@@ -15,7 +16,7 @@ export async function askForSubtasks({ number, subtasks: { done, total } }: Task
   const open = total - done;
   const answer = await choose({
     title: `Complete the sub-tasks of #${number} too?`,
-    body: open === 1 ? "1 sub-task is still open." : `${open} sub-tasks are still open.`,
+    body: counted(open, "sub-task is still open.", "sub-tasks are still open."),
     action: "Complete all",
     alternative: "Only this one",
   });
@@ -31,7 +32,7 @@ const openBlockers = ({ links: { blockedBy }, waitingFor }: Task) => {
 /** `Waiting for #1578`, `Waiting for 2 tasks`. */
 export const waitingText = (task: Task) => {
   const { numbers } = openBlockers(task);
-  return `Waiting for ${numbers.length === 1 && task.waitingFor === 1 ? numbers[0] : task.waitingFor === 1 ? "1 task" : `${task.waitingFor} tasks`}`;
+  return `Waiting for ${numbers.length === 1 && task.waitingFor === 1 ? numbers[0] : counted(task.waitingFor, "task")}`;
 };
 
 /** Whether the change starts a task that waits for others. */
@@ -43,11 +44,13 @@ export function askToStart(task: Task): Promise<boolean> {
   const { numbers, hidden } = openBlockers(task);
   const named = new Intl.ListFormat("en-GB").format([
     ...numbers,
-    ...(hidden > 0 ? [hidden === 1 ? "a task that you cannot see" : `${hidden} tasks that you cannot see`] : []),
+    ...(hidden > 0
+      ? [hidden === 1 ? "a task that you cannot see" : counted(hidden, "task that you cannot see", "tasks that you cannot see")]
+      : []),
   ]);
   return confirm({
     title: `Start #${task.number} now?`,
-    body: `It waits for ${named}, which ${task.waitingFor === 1 ? "is" : "are"} still open.`,
+    body: `It waits for ${named}, which ${pluralize(task.waitingFor, "is", "are")} still open.`,
     action: "Start",
   });
 }

@@ -1,5 +1,6 @@
 import type { UserRef } from "@daybook/contract/core/common";
 import { taskPageSize } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { NewTask, Task } from "@daybook/contract/tasks/schemas";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -48,10 +49,11 @@ export function useCreateTasks() {
         });
       });
       setTimeout(() => removeTasks(queryClient, temporary), optimisticSweepMs);
-      if (series.length > 0) toast.success(series.length === 1 ? `${series[0]!.task.title} repeats` : `${series.length} tasks repeat`);
+      if (series.length > 0)
+        toast.success(series.length === 1 ? `${series[0]!.task.title} repeats` : counted(series.length, "task repeats", "tasks repeat"));
       if (created.length === 0) return;
       if (created.length === 1) toastSuccess("create", "task");
-      else toast.success(`${created.length} tasks created`);
+      else toast.success(`${counted(created.length, "task")} created`);
     },
     onError: (error, _input, temporary) => {
       removeTasks(queryClient, temporary ?? []);

@@ -1,4 +1,5 @@
 import { bulkTasksMax, taskRestoreDays } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { toast } from "#lib/notify/toast.ts";
 import { removeTasks, rollback, snapshotTasks } from "./task-cache.ts";
 
 const binIcon = <IconTrash size={16} stroke={1.6} />;
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 /** Deletes a task optimistically. The toast offers *Undo*. */
 export function useRemoveTask() {
@@ -48,8 +48,9 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
       const deleted = results.flatMap(({ deletedIds }) => deletedIds);
       const failed = results.flatMap((result) => result.failed);
       onDone(failed.map(({ id }) => id));
-      if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: binIcon, undo: () => restore.mutate(deleted) });
-      if (failed[0]) toast.error(`${tasksText(failed.length)} not deleted: ${failed[0].reason}`);
+      if (deleted.length > 0)
+        toast.success(`${counted(deleted.length, "task")} deleted`, { icon: binIcon, undo: () => restore.mutate(deleted) });
+      if (failed[0]) toast.error(`${counted(failed.length, "task")} not deleted: ${failed[0].reason}`);
     },
     onError: (error, _ids, before) => {
       rollback(queryClient, before);
@@ -58,9 +59,9 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   });
   return async (ids: string[]) => {
     const yes = await confirm({
-      title: `Delete ${tasksText(ids.length)}?`,
+      title: `Delete ${counted(ids.length, "task")}?`,
       body: `They will be removed from all lists, with their files and comments. You can restore them for ${taskRestoreDays} days.`,
-      action: `Delete ${tasksText(ids.length)}`,
+      action: `Delete ${counted(ids.length, "task")}`,
       danger: true,
     });
     if (yes) mutate(ids);
@@ -75,8 +76,8 @@ export function useRestoreTasks(onDone?: () => void) {
       const restored = results.flatMap(({ restoredIds }) => restoredIds);
       const failed = results.flatMap((result) => result.failed);
       onDone?.();
-      if (restored.length > 0) toast.success(`${tasksText(restored.length)} restored`);
-      if (failed[0]) toast.error(`${tasksText(failed.length)} not restored: ${failed[0].reason}`);
+      if (restored.length > 0) toast.success(`${counted(restored.length, "task")} restored`);
+      if (failed[0]) toast.error(`${counted(failed.length, "task")} not restored: ${failed[0].reason}`);
     },
     onError: (error) => toast.error(error.message),
   });

@@ -1,9 +1,8 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Team } from "@daybook/contract/teams/teams";
 import { useRouter } from "@tanstack/react-router";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveTeam } from "./teams.api.ts";
-
-const memberCountText = (count: number) => (count === 1 ? "1 member. Move this member" : `${count} members. Move them`);
 
 /** Deletes an empty team; for other teams it links to their members. */
 export function useTeamActions() {
@@ -15,7 +14,7 @@ export function useTeamActions() {
       if (team.memberCount > 0) {
         const show = await confirm({
           title: `${team.name} cannot be deleted yet`,
-          body: `This team has ${memberCountText(team.memberCount)} to another team in Users first.`,
+          body: `This team has ${counted(team.memberCount, "member. Move this member", "members. Move them")} to another team in Users first.`,
           action: "Show members",
         });
         if (show) void router.navigate({ href: `/admin/users?team=${encodeURIComponent(team.name)}` });

@@ -1,10 +1,11 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { User } from "@daybook/contract/users/users";
 import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { type LinkToShare, useCreateLink, useCreateLinks } from "#features/account-links/account-links.creation.api.ts";
 import { toast } from "#lib/notify/toast.ts";
-import { peopleText, userPage } from "./users.api.ts";
+import { userPage } from "./users.api.ts";
 
 type Shared = { purpose: "invitation" | "reset"; links: LinkToShare[] };
 
@@ -39,7 +40,7 @@ export function useAccountLinks(isAdmin: boolean) {
     },
     /** Offers invitations for imported people. */
     offer: async (userIds: string[]) => {
-      const count = userIds.length === 1 ? "1 person" : `${userIds.length} people`;
+      const count = counted(userIds.length, "person", "people");
       const confirmed = await confirm({
         title: `Invite ${count}?`,
         body: "They were imported without a password. Each gets a link to choose their own.",
@@ -51,7 +52,7 @@ export function useAccountLinks(isAdmin: boolean) {
     /** Invites those of the chosen people who have never signed in. */
     invite: async (userIds: string[]) => {
       const confirmed = await confirm({
-        title: `Invite ${peopleText(userIds.length)}?`,
+        title: `Invite ${counted(userIds.length, "person", "people")}?`,
         body: "Active people who have never signed in get a new link; links you sent before stop working. The others get none.",
         action: "Invite",
       });
@@ -60,12 +61,12 @@ export function useAccountLinks(isAdmin: boolean) {
         onSuccess: (links) => {
           if (links.length > 0) dialog.open({ purpose: "invitation", links });
           const others = userIds.length - links.length;
-          if (others > 0) toast.info(`${peopleText(others)} not invited: signed in before, or inactive`);
+          if (others > 0) toast.info(`${counted(others, "person", "people")} not invited: signed in before, or inactive`);
         },
       });
     },
     createAll: async () => {
-      const count = waiting.length === 1 ? "1 person" : `${waiting.length} people`;
+      const count = counted(waiting.length, "person", "people");
       const confirmed = await confirm({
         title: `Invite ${count}?`,
         body: "They have never signed in. Each gets a new link; links you sent before stop working.",

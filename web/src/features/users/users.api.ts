@@ -1,6 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import { bulkUsersMax } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type { User } from "@daybook/contract/users/users";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
@@ -68,8 +69,6 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
 export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean } = {}) =>
   useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists, ...options, change: withInput });
 
-export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
 /** Who was not changed, and why; `done` is what was done to the others. */
 export type NotUpdated = { failed: { id: string; reason: string }[]; done: string };
 
@@ -85,7 +84,7 @@ export function useBulkUpdateUsers(onDone: (failed: string[]) => void, onNotUpda
       const updated = results.flatMap(({ updatedIds }) => updatedIds);
       const failed = results.flatMap((result) => result.failed);
       onDone(failed.map(({ id }) => id));
-      if (updated.length > 0) toast.success(`${peopleText(updated.length)} ${done}`);
+      if (updated.length > 0) toast.success(`${counted(updated.length, "person", "people")} ${done}`);
       if (failed.length > 1) onNotUpdated({ failed, done });
       else if (failed[0]) toast.error(`1 person not ${done}: ${failed[0].reason}`);
     },

@@ -1,6 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Week, WeekState } from "@daybook/contract/weeks/weeks";
 import { addDays, endOfWeek, rangeText, startOfWeek } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import type { Tone } from "#ui/display/chip.tsx";
 
 /** The week of a person whose days are shown. */
@@ -28,8 +28,6 @@ const sum = (week: Week, key: "logged" | "expected") => Math.round(week.days.red
 export const loggedOf = (week: Week) => sum(week, "logged");
 export const expectedOf = (week: Week) => sum(week, "expected");
 
-const plural = (count: number, noun: string) => `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
-
 /** What a cell says below its hours, and whether it needs a look. */
 export function noteOf(week: Week): { text: string; tone: Tone } {
   const { state, days, changedSince, note, can } = week;
@@ -37,9 +35,9 @@ export function noteOf(week: Week): { text: string; tone: Tone } {
   if (state === "returned") return { text: note ?? stateLabels.returned, tone: "bad" };
   if (state === "submitted") return { text: can.approve ? "Submitted" : "Waits for approval", tone: "idle" };
   const missing = days.filter((day) => day.missing).length;
-  if (state === "open" && missing > 0) return { text: `${plural(missing, "day")} missing`, tone: "bad" };
+  if (state === "open" && missing > 0) return { text: `${counted(missing, "day")} missing`, tone: "bad" };
   const away = days.reduce((all, { absence }) => all + absence, 0);
-  if (away > 0) return { text: `${plural(away, "day")} away`, tone: "idle" };
+  if (away > 0) return { text: `${counted(away, "day")} away`, tone: "idle" };
   return { text: stateLabels[state], tone: "idle" };
 }
 

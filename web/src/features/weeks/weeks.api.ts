@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Week } from "@daybook/contract/weeks/weeks";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
@@ -64,7 +65,7 @@ export function useApproveWeeks() {
     onSuccess: ({ results }) => {
       const failed = results.filter(({ ok }) => !ok);
       const count = results.length - failed.length;
-      if (count > 0) toast.success(`${count} ${count === 1 ? "week" : "weeks"} approved`);
+      if (count > 0) toast.success(`${counted(count, "week")} approved`);
       for (const message of new Set(failed.flatMap((each) => each.message ?? []))) toast.error(message);
       if (failed.length > 0) refetch();
     },

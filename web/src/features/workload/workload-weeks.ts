@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { PersonWorkload, Workload, WorkloadWeek } from "@daybook/contract/workload/workload";
 import { addDays, endOfWeek, rangeText, shortDay, startOfWeek, weekday } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 
 export type Week = Workload["weeks"][number];
 /** The week of a person whose tasks are listed. */

@@ -1,5 +1,6 @@
 import type { Audience } from "@daybook/contract/core/audience";
 import { type Role, roles } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
@@ -23,7 +24,7 @@ const rolePlurals: Record<Role, string> = { admin: "Admins", team_lead: "Team le
 export function audienceText(audience: Audience): string {
   if (audience === null) return "Everyone";
   const { teams, users } = audience;
-  const people = users.length > 2 ? [`${users.length} people`] : users.map(({ name }) => name);
+  const people = users.length > 2 ? [counted(users.length, "person", "people")] : users.map(({ name }) => name);
   return [...teams.map(({ name }) => name), ...audience.roles.map((role) => rolePlurals[role]), ...people].join(", ") || "No one";
 }
 

@@ -1,4 +1,4 @@
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText } from "@daybook/contract/core/numbers";
 import { classNames } from "../class-names.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { PlotFrame } from "./plot-frame.tsx";

@@ -1,4 +1,4 @@
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText } from "@daybook/contract/core/numbers";
 
 /** One column of a `BarPlot`. */
 export type PlotPoint = {

@@ -1,4 +1,4 @@
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText } from "@daybook/contract/core/numbers";
 import s from "./sparkline.module.css";
 
 /** The drawing area in px. */

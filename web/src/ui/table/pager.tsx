@@ -1,9 +1,10 @@
 import { taskPageSize } from "@daybook/contract/core/constants";
+import { numberText } from "@daybook/contract/core/numbers";
 import { Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { pageSizes } from "#lib/filters/preferences.ts";
-import { numberText, totalText } from "#lib/format/numbers.ts";
+import { totalText } from "#lib/format/numbers.ts";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "#ui/use-phone.ts";

@@ -1,3 +1,5 @@
+import { counted } from "@daybook/contract/core/numbers";
+
 /** A spacer row in place of virtualized rows. See `useVirtualRows`. */
 export const VirtualSpace = ({ height, span, count }: { height: number; span: number; count: number }) =>
   height > 0 && (
@@ -10,7 +12,5 @@ export const VirtualSpace = ({ height, span, count }: { height: number; span: nu
 
 /** On paper, says how many rows of a virtualized list are not printed. */
 export const NotPrinted = ({ count }: { count: number }) => (
-  <span data-print-only>
-    {count} more {count === 1 ? "row is" : "rows are"} not printed
-  </span>
+  <span data-print-only>{counted(count, "more row is", "more rows are")} not printed</span>
 );

@@ -1,3 +1,4 @@
+import { numberText, pluralize } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type * as calibration from "@daybook/contract/kra/calibration";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
@@ -126,7 +127,7 @@ export const release = (ctx: ActorContext, { year, month, leaveOut = false, ...g
     const unready = others.filter(({ status }) => status !== "Ready");
     if (ready.length === 0) throw new AppError("conflict", "No evaluation of this group is ready to be shared");
     if (unready.length > 0 && !leaveOut) {
-      const count = `${unready.length} of ${others.length} ${unready.length === 1 ? "is" : "are"} not ready`;
+      const count = `${numberText(unready.length)} of ${numberText(others.length)} ${pluralize(unready.length, "is", "are")} not ready`;
       throw new AppError("conflict", `${count}: ${names(unready)}. Leave them out to share the others.`);
     }
 

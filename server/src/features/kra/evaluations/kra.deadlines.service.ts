@@ -1,8 +1,9 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { dueOn } from "@daybook/contract/kra/deadlines";
 import type { ActorContext, Deadline, MaybeActor } from "#context.ts";
 import { addDays } from "#calendar.ts";
 import { daysOfMonth, monthOf, nameOf, type Month } from "#domain/kra-months.ts";
-import { formatDay, plural } from "#format.ts";
+import { formatDay } from "#format.ts";
 import * as kraMissingRepository from "./kra.missing.repository.ts";
 
 /** Days before the due day from which people are reminded. */
@@ -41,7 +42,7 @@ async function deadlinesOf(ctx: ActorContext<MaybeActor>, month: Month, today: s
     const untilReady = calibration !== "off";
     const leads = await kraMissingRepository.listUnshared(ctx.db, "all", ofMonth, { untilReady });
     const taskOf = (count: number) =>
-      `${untilReady ? "finish" : "share"} ${plural(count, "evaluation")} for ${nameOf(month)}${until(evaluationsDue)}`;
+      `${untilReady ? "finish" : "share"} ${counted(count, "evaluation")} for ${nameOf(month)}${until(evaluationsDue)}`;
     deadlines.push({ kind: "evaluation", about, missing: leads.map(({ userId, count }) => ({ userId, task: taskOf(count) })) });
   }
   return deadlines;

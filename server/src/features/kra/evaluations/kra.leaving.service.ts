@@ -1,5 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { LeavingPart } from "#context.ts";
-import { countOf, openItem } from "#domain/leaving.ts";
+import { openItem } from "#domain/leaving.ts";
 import { listUnshared } from "./kra.missing.service.ts";
 
 /** The evaluations of last month that a lead has not shared. */
@@ -12,7 +13,7 @@ export const leaving: LeavingPart = {
     return [
       openItem({
         kind: "evaluations",
-        title: `${countOf(own.count, "evaluation")} of last month to share`,
+        title: `${counted(own.count, "evaluation")} of last month to share`,
         detail: "They go to the lead of the team, without one to the admins.",
         choices: ["follow"],
       }),

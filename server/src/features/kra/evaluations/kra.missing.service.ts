@@ -1,7 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { kraScope } from "#access/kra.ts";
 import type { ActorContext, MissingPart } from "#context.ts";
 import { daysOfMonth, monthOf, nameOf } from "#domain/kra-months.ts";
-import { plural } from "#format.ts";
 import * as kraMissingRepository from "./kra.missing.repository.ts";
 
 type About = { month?: string | undefined; userIds?: string[] | undefined };
@@ -17,7 +17,7 @@ export async function listUnshared(ctx: ActorContext, about: About): Promise<(Mi
   const untilReady = ctx.company.calibration !== "off";
   const leads = await kraMissingRepository.listUnshared(ctx.db, kraScope(ctx.actor), { ...month, endDate, userIds }, { untilReady });
   const act = untilReady ? "finish" : "share";
-  return leads.map(({ userId, count }) => ({ userId, count, task: `${act} ${plural(count, "evaluation")} for ${nameOf(month)}` }));
+  return leads.map(({ userId, count }) => ({ userId, count, task: `${act} ${counted(count, "evaluation")} for ${nameOf(month)}` }));
 }
 
 /** Who has not responded to the evaluation of a month that was shared with them. */

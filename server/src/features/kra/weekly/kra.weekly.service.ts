@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as kra from "@daybook/contract/kra/kra";
@@ -73,7 +74,7 @@ export const create = (ctx: ActorContext, { teamMemberId, week, ...month }: Chec
 export function daysOfWeek(month: Month, week: number) {
   const weeks = weeksOf(month);
   const days = weeks[week - 1];
-  if (!days) throw invalid("week", `${nameOf(month)} has ${weeks.length} weeks`);
+  if (!days) throw invalid("week", `${nameOf(month)} has ${counted(weeks.length, "week")}`);
   return days;
 }
 

@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type * as entitlements from "@daybook/contract/leaves/entitlements";
 import type { Entitlement } from "@daybook/contract/leaves/entitlements";
 import { require } from "#access/access.ts";
@@ -16,7 +17,6 @@ import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repo
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import { lockPerson, personToRead } from "#features/leaves/leaves.people.service.ts";
 import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
-import { plural } from "#format.ts";
 import { inDryRun, inTransaction } from "#transaction.ts";
 import { requireVersion } from "#version-check.ts";
 import * as leavesEntitlementsRepository from "./leaves.entitlements.repository.ts";
@@ -75,8 +75,8 @@ async function setOfType(ctx: ActorContext, leaveTypeId: string, given: NamedEnt
   const givenTo = new Map(given.map((each) => [each.userId, each]));
   const reasonOf = (userId: string, annualDays: number) =>
     givenTo.get(userId)!.annualDays === null
-      ? `As the leave type: ${plural(annualDays, "day")} per year`
-      : `${plural(annualDays, "day")} per year`;
+      ? `As the leave type: ${counted(annualDays, "day")} per year`
+      : `${counted(annualDays, "day")} per year`;
   const corrections = after.flatMap((each, index) =>
     each.annualDays === before[index]!.annualDays ? [] : correctionsOf(ctx, each, reasonOf(each.userId, each.annualDays)),
   );

@@ -1,4 +1,5 @@
 import { Day } from "@daybook/contract/core/common";
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import { openingQuestion } from "@daybook/contract/leaves/opening-question";
 import type { ImportChoices } from "@daybook/contract/imports/imports";
 import type { ActorContext, ImportKind } from "#context.ts";
@@ -12,7 +13,7 @@ import {
   personOptionFor,
 } from "#domain/imported-people.ts";
 import { AppError } from "#errors.ts";
-import { formatDay, plural } from "#format.ts";
+import { formatDay } from "#format.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import { list, mayOpen, type OpeningRow, set } from "./leaves.openings.service.ts";
 import { effectsOf, entitle } from "#features/leaves/entitlements/leaves.entitlements.service.ts";
@@ -121,7 +122,9 @@ async function check(ctx: ActorContext, rows: ImportedRow<Field>[], { defaults }
       if (written === undefined) {
         const effect = (person && effects.get(`${person.id} ${leaveTypeId} ${date}`)) ?? 0;
         if (balance && effect !== 0)
-          notes.push(`${type.name}: ${plural(balance.before, "day")} left on ${formatDay(date)} become ${balance.before + effect}.`);
+          notes.push(
+            `${type.name}: ${counted(balance.before, "day")} left on ${formatDay(date)} ${pluralize(balance.before, "becomes", "become")} ${balance.before + effect}.`,
+          );
         continue;
       }
       const days = daysIn(written);
@@ -139,7 +142,7 @@ async function check(ctx: ActorContext, rows: ImportedRow<Field>[], { defaults }
       const asked = balance.booked + balance.pending;
       if (asked > 0)
         notes.push(
-          `${type.name}: ${plural(asked, "day")} from ${formatDay(date)} on ${asked === 1 ? "is" : "are"} booked or asked for already.`,
+          `${type.name}: ${counted(asked, "day")} from ${formatDay(date)} on ${pluralize(asked, "is", "are")} booked or asked for already.`,
         );
     }
     const isEmpty = !types.some(({ name }) => cells[fieldOf(typeIds.get(name)!)] ?? cells[yearFieldOf(typeIds.get(name)!)]);

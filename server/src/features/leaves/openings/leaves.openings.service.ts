@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import { textKey } from "@daybook/contract/core/comparable";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
@@ -21,7 +22,7 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
 import * as usersService from "#features/users/users.service.ts";
-import { formatDay, plural } from "#format.ts";
+import { formatDay } from "#format.ts";
 import { inTransaction } from "#transaction.ts";
 import * as leavesOpeningsRepository from "./leaves.openings.repository.ts";
 import type { Level } from "./leaves.openings.repository.ts";
@@ -156,7 +157,7 @@ export async function set(ctx: ActorContext, { date, balances }: CheckedInputOf<
     await adjust(
       ctx,
       set.map(({ days, before, ...row }) => ({ ...row, leaveYear, days: days - before, left: days })),
-      ({ left }) => `Opening balance: ${plural(left, "day")} left on ${formatDay(date)}`,
+      ({ left }) => `Opening balance: ${counted(left, "day")} left on ${formatDay(date)}`,
     );
     await leavesOpeningsRepository.insert(
       ctx.db,

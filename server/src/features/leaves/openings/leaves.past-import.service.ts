@@ -1,6 +1,7 @@
 import { searchKey, textKey } from "@daybook/contract/core/comparable";
 import type { DayPart } from "@daybook/contract/core/constants";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ImportChoices } from "@daybook/contract/imports/imports";
 import { calendarFor } from "#calendar.ts";
 import type { ActorContext, ImportKind } from "#context.ts";
@@ -19,7 +20,7 @@ import * as leavesPlanService from "#features/leaves/requests/leaves.plan.servic
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
 import { schedulesOf } from "#features/schedules/schedules.service.ts";
-import { formatPeriod, plural } from "#format.ts";
+import { formatPeriod } from "#format.ts";
 import { importablePeople } from "./leaves.imported-people.service.ts";
 import * as leavesOpeningsRepository from "./leaves.openings.repository.ts";
 import { mayRecordPast, type PastLeaveRow, recordImported } from "./leaves.past.service.ts";
@@ -86,7 +87,7 @@ async function check(ctx: ActorContext, rows: Row[], { defaults }: ImportChoices
       line,
       values,
       problems: message ? [{ field: "startDate", message }] : [],
-      notes: [plural(days, "day")],
+      notes: [counted(days, "day")],
       action: "create",
       ready: message ? undefined : leave,
     };

@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import type * as leaves from "@daybook/contract/leaves/leaves";
 import { require } from "#access/access.ts";
 import { decidesOnBehalfOf, mayReadTeamLeaves } from "#access/leaves.ts";
@@ -7,7 +8,6 @@ import { record } from "#changes.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { ActorContext } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { plural } from "#format.ts";
 import { chargesOf, halvesOf } from "#domain/leave-days.ts";
 import { chargeEntries } from "#domain/leave-ledger.ts";
 import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
@@ -43,7 +43,7 @@ async function requirePending(ctx: ActorContext, id: string, decision: Decision,
 /** Rejects a request whose document is missing. Changes of documents lock the person too. */
 function requireDocument({ needsDocument, documents, leaveType, days, user }: LeaveRow) {
   if (!needsDocument || documents.length > 0) return;
-  throw new AppError("conflict", `${leaveType} of ${plural(days, "day")} needs a document. ${user.name} can add it to the request.`);
+  throw new AppError("conflict", `${leaveType} of ${counted(days, "day")} needs a document. ${user.name} can add it to the request.`);
 }
 
 /** Returns the entries that charge the days of a leave. They name the version that the leave has after the decision. */

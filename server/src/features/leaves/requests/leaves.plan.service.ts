@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { Expiring, LeaveDay } from "@daybook/contract/leaves/schemas";
 import { addDays, type Calendar, daysBetween } from "#calendar.ts";
 import type { ActorContext, CompanySettings } from "#context.ts";
@@ -6,7 +7,7 @@ import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf 
 import * as leavesCreditsService from "#features/leaves/balance/leaves.credits.service.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
-import { plural, formatDay, formatPeriod } from "#format.ts";
+import { formatDay, formatPeriod } from "#format.ts";
 import { leaveYear } from "#domain/leave-years.ts";
 import { currentYear, grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
@@ -117,12 +118,12 @@ export function requireTypeAllows(ctx: ActorContext, { type, period, days }: Pla
   if (isRecorded(booking)) return;
   const earliest = addDays(ctx.today(), minNoticeDays);
   if (booking === "own" && minNoticeDays > 0 && period.startDate < earliest) {
-    throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice. The earliest start is ${formatDay(earliest)}.`);
+    throw invalid("startDate", `${name} needs ${counted(minNoticeDays, "day")} of notice. The earliest start is ${formatDay(earliest)}.`);
   }
   if (maxConsecutive !== null && days > maxConsecutive) {
     throw invalid(
       "endDate",
-      `${name} is limited to ${plural(maxConsecutive, "day")} per request. This request takes ${plural(days, "day")}.`,
+      `${name} is limited to ${counted(maxConsecutive, "day")} per request. This request takes ${counted(days, "day")}.`,
     );
   }
 }
@@ -195,11 +196,11 @@ export function requireEnough(ctx: ActorContext, { type, breakdown }: Charging, 
   const when = short.leaveYear === currentYear(ctx) ? "" : ` in ${short.leaveYear}`;
   const added = type.accrual === "monthly" ? " Days are added on the first of each month." : "";
   const expiring = short.expiring
-    .map(({ days, expires }) => ` ${plural(days, "day")} can be used until ${formatDay(expires)} only.`)
+    .map(({ days, expires }) => ` ${counted(days, "day")} can be used until ${formatDay(expires)} only.`)
     .join("");
   const onDays = expiring === "" ? "" : " on these days";
   const count = left === 0 ? "No" : `Only ${left}`;
-  const available = `${count} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}${onDays}`;
+  const available = `${count} ${type.name} ${pluralize(left, "day is", "days are")} available${when}${onDays}`;
   throw new AppError("conflict", `${available}.${expiring}${added}`);
 }
 

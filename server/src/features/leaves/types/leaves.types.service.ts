@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves/leaves";
@@ -12,7 +13,6 @@ import { AppError, onViolation } from "#errors.ts";
 import { requireVersion } from "#version-check.ts";
 import * as leavesTypesRepository from "./leaves.types.repository.ts";
 import type { TypeRow } from "./leaves.types.repository.ts";
-import { plural } from "#format.ts";
 import { adjustGrants, currentYear, grantEveryone } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 import { inDryRun, inTransaction } from "#transaction.ts";
@@ -91,7 +91,7 @@ async function change(ctx: ActorContext, { id, version, ...fields }: Omit<Update
 /** Says what changed in the days that a type grants; null if nothing did. */
 function grantsReason(before: TypeRow, { name, annualDays, accrual, proRata }: TypeRow): string | null {
   const parts = [
-    annualDays !== null && annualDays !== before.annualDays && `${plural(annualDays, "day")} per year`,
+    annualDays !== null && annualDays !== before.annualDays && `${counted(annualDays, "day")} per year`,
     accrual !== before.accrual && (accrual === "monthly" ? "a twelfth each month" : "a whole year at once"),
     proRata !== before.proRata && (proRata ? "pro rata days" : "full days for joiners and leavers"),
   ].filter(Boolean);

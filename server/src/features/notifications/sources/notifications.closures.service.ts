@@ -1,8 +1,9 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as leavesChanges from "#features/leaves/leaves.changes.ts";
 import type { LeaveChangeFacts } from "#features/leaves/leaves.changes.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
-import { formatPeriod, plural } from "#format.ts";
+import { formatPeriod } from "#format.ts";
 
 type Change = Recorded<LeaveChangeFacts>;
 
@@ -24,9 +25,9 @@ function noticeOf(changes: Change[]): Notice[] {
     booked.length === 0
       ? `${name} takes no days of yours any more`
       : returned.length === 0
-        ? `${name}: ${plural(sum(booked), "day")} of yours are booked`
-        : `${name} has changed: it takes ${plural(sum(booked), "day")} of yours now, not ${sum(returned)}`;
-  const body = booked.length === 0 ? `You get ${plural(sum(returned), "day")} back` : periodsOf(booked);
+        ? `${name}: ${counted(sum(booked), "day of yours is", "days of yours are")} booked`
+        : `${name} has changed: it takes ${counted(sum(booked), "day")} of yours now, not ${sum(returned)}`;
+  const body = booked.length === 0 ? `You get ${counted(sum(returned), "day")} back` : periodsOf(booked);
   return [
     {
       kind: "closure_changed",

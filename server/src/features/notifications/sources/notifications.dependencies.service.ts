@@ -1,6 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import type { TaskFacts } from "#features/tasks/tasks.changes.ts";
-import { plural } from "#format.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
 import * as notificationsSubjectsRepository from "#features/notifications/notifications.subjects.repository.ts";
 
@@ -23,6 +23,6 @@ export async function unblockedNotices(ctx: ActorContext<MaybeActor>, changes: r
     body: null,
     reason: "It is assigned to you",
     actorId: actorOf.get(task.id) ?? null,
-    several: { title: (count) => `${plural(count, "task")} wait for nothing any more`, reason: "They are assigned to you" },
+    several: { title: (count) => `${counted(count, "task")} wait for nothing any more`, reason: "They are assigned to you" },
   }));
 }

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { reactionLabels } from "@daybook/contract/discussions/reactions";
 import type { Actor } from "#access/actor.ts";
 import { eodAccess } from "#access/eods.ts";
@@ -93,7 +94,7 @@ export async function reactionNotices(ctx: ActorContext<MaybeActor>, changes: re
 /** `Rohan Mehta and 2 others reacted to your report of 12 Mar 2026` */
 function reactionNotice(report: ReportSubject, actorId: string | null): Notice {
   const [newest, ...rest] = report.reactions;
-  const others = rest.length === 0 ? "" : rest.length === 1 ? " and one other" : ` and ${rest.length} others`;
+  const others = rest.length === 0 ? "" : rest.length === 1 ? " and one other" : ` and ${counted(rest.length, "other")}`;
   const labels = new Set(report.reactions.map(({ reaction }) => reactionLabels[reaction]));
   return {
     kind: "report_reacted",

@@ -1,6 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ActorContext, MaybeActor, Recorded } from "#context.ts";
 import * as inLieuChanges from "#features/in-lieu/in-lieu.changes.ts";
-import { formatDay, plural } from "#format.ts";
+import { formatDay } from "#format.ts";
 import { decidersOf, listDeciders } from "#features/notifications/notifications.leaves.service.ts";
 import type { Notice } from "#features/notifications/notifications.notify.service.ts";
 import * as notificationsSourcesRepository from "./notifications.sources.repository.ts";
@@ -27,7 +28,7 @@ export async function inLieuNotices(
     }
     const decision = { ...about, kind: "leave_decided", to: [subject.userId], reason: "It is your request" } as const;
     if (change === inLieuChanges.approved) {
-      const body = `${worked} · ${plural(subject.days!, "day")}, valid until ${formatDay(subject.expiresOn!)}`;
+      const body = `${worked} · ${counted(subject.days!, "day")}, valid until ${formatDay(subject.expiresOn!)}`;
       return [{ ...decision, title: `${actorName} approved your time off in lieu`, body }];
     }
     const body = [worked, subject.note].filter(Boolean).join(" · ");

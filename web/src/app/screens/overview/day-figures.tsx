@@ -1,4 +1,5 @@
 import type { Overview } from "@daybook/contract/analytics/schemas";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ReactNode } from "react";
 import { eodsHref, hoursHref } from "#features/analytics/list-links.ts";
 import { gapText, hoursText } from "#features/hours/hours-labels.ts";
@@ -61,7 +62,7 @@ const leaveRequests = ({ leaves }: Overview): Content => ({
 
 const tasksToApprove = ({ tasks: { pendingApproval, overdue } }: Overview): Content => ({
   value: pendingApproval,
-  note: overdue === 0 ? "No overdue tasks" : `${overdue} overdue ${overdue === 1 ? "task" : "tasks"}`,
+  note: overdue === 0 ? "No overdue tasks" : counted(overdue, "overdue task"),
 });
 
 function awayToday({ leaves }: Overview): Content {

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { IconChecks } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { eodsHref } from "#features/analytics/list-links.ts";
@@ -33,7 +34,7 @@ export function MissingReports() {
   const isToday = !data || reportsDay === data.date;
   const href = isToday ? eodsHref(role) : eodsHref(role, {}, { day: reportsDay });
   const title = isToday || !reportsDay ? "No report yet today" : `No report for ${shortDay(reportsDay, data.date)}`;
-  const people = waitingCount === 1 ? "1 person" : `${waitingCount} people`;
+  const people = counted(waitingCount, "person", "people");
   return (
     <Section
       title={title}

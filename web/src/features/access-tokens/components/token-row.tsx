@@ -1,5 +1,6 @@
 import type { AccessToken } from "@daybook/contract/access-tokens/access-tokens";
 import { endsSoonDays } from "@daybook/contract/access-tokens/scopes";
+import { counted } from "@daybook/contract/core/numbers";
 import { Button, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -45,7 +46,7 @@ export function TokenRow({ token, person, isRevoking, onRevoke }: Props) {
           {name}
           {hasEnded && <Chip>Ended</Chip>}
           {!hasEnded && daysLeft <= endsSoonDays && (
-            <Chip tone="wait">{daysLeft <= 0 ? "Ends today" : daysLeft === 1 ? "1 day left" : `${daysLeft} days left`}</Chip>
+            <Chip tone="wait">{daysLeft <= 0 ? "Ends today" : counted(daysLeft, "day left", "days left")}</Chip>
           )}
         </Group>
       }

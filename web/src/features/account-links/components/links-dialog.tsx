@@ -1,4 +1,5 @@
 import { isLocalAddress } from "@daybook/contract/core/local-addresses";
+import { counted } from "@daybook/contract/core/numbers";
 import { TextInput } from "@mantine/core";
 import { shortDay, dayOfInstant } from "#lib/format/dates.ts";
 import { CopyButton } from "#ui/form/copy-button.tsx";
@@ -28,7 +29,7 @@ export function LinksDialog({ purpose, links, opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={isOne ? `${noun} for ${first.name}` : `${links.length} invitations`}
+      title={isOne ? `${noun} for ${first.name}` : counted(links.length, "invitation")}
       onSubmit={onClose}
       cancelLabel="Done"
       size={isOne ? 520 : 600}

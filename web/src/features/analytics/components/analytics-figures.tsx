@@ -1,4 +1,4 @@
-import { numberText } from "#lib/format/numbers.ts";
+import { numberText } from "@daybook/contract/core/numbers";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { Skeleton } from "#ui/feedback/loading.tsx";
 import type { Totals } from "../analytics-rows.ts";

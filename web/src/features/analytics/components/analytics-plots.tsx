@@ -1,4 +1,4 @@
-import { numberText } from "#lib/format/numbers.ts";
+import { counted, numberText, pluralize } from "@daybook/contract/core/numbers";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { joinedWeeks, type PlotWeek, weekItems, weeksEach } from "#ui/plots/plot-spans.ts";
 import { Section } from "#ui/layout/section.tsx";
@@ -18,7 +18,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
   const sum = (key: Key) => numberText(Math.round((data?.trend ?? []).reduce((total, week) => total + week[key] * 100, 0)) / 100);
   const each = weeksEach(data?.trend.length ?? 1, maxColumns);
   const isNarrow = (data?.trend.length ?? 0) / each > 8;
-  const by = each === 1 ? "by week" : `by ${each} weeks`;
+  const by = each === 1 ? "by week" : `by ${counted(each, "week")}`;
   const items = (of: (week: Week) => Omit<PlotWeek, "startDate" | "endDate">) =>
     data &&
     weekItems(
@@ -34,7 +34,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
         <BarPlot
           sentence={`Hours logged ${by}, ${periodText}: ${sum("logged")}${isExpected ? ` of ${sum("expected")} expected` : ""}.`}
           tableLabel={`Hours ${by}`}
-          head={each === 1 ? "Week" : "Weeks"}
+          head={pluralize(each, "Week")}
           items={items(({ logged, expected }) => ({ value: logged, expected: isExpected ? expected : null }))}
           unit="h"
           narrow={isNarrow}
@@ -45,7 +45,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
         <BarPlot
           sentence={`Tasks ${by}, ${periodText}: ${sum("opened")} created, ${sum("completed")} completed.`}
           tableLabel={`Tasks ${by}`}
-          head={each === 1 ? "Week" : "Weeks"}
+          head={pluralize(each, "Week")}
           items={items(({ opened, completed }) => ({ value: opened, expected: null, second: completed }))}
           narrow={isNarrow}
           labels={{ value: "Created", second: "Completed", running: "So far" }}
@@ -56,7 +56,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
           <BarPlot
             sentence={`EODs sent ${by}, ${periodText}: ${sum("submitted")} of ${sum("owed")} expected.`}
             tableLabel={`EODs ${by}`}
-            head={each === 1 ? "Week" : "Weeks"}
+            head={pluralize(each, "Week")}
             items={items(({ submitted, owed }) => ({ value: submitted, expected: owed }))}
             narrow={isNarrow}
             labels={{ value: "Sent", running: "So far", expected: "Expected" }}

@@ -1,3 +1,4 @@
+import { pluralize } from "@daybook/contract/core/numbers";
 import { IconChartBar } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -188,7 +189,8 @@ function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
         figure("completed", "Tasks completed"),
         <span key="open">
           {row.open} open, {row.overdue} overdue
-          {row.cycleDays.value !== null && `, ${measures.cycleDays.text(row.cycleDays.value)} days to complete`}
+          {row.cycleDays.value !== null &&
+            `, ${measures.cycleDays.text(row.cycleDays.value)} ${pluralize(row.cycleDays.value, "day")} to complete`}
         </span>,
       ]}
     >

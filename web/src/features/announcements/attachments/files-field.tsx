@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { Box, Button, FileButton, Input, Progress, Stack } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
@@ -71,7 +72,7 @@ export function FilesField({ files: { kept, chosen, mayAdd, add, drop, remove } 
           )}
         </FileButton>
       )}
-      {!mayAdd && <Input.Description>An announcement can have at most {kept.length + chosen.length} files</Input.Description>}
+      {!mayAdd && <Input.Description>An announcement can have at most {counted(kept.length + chosen.length, "file")}</Input.Description>}
     </Box>
   );
 }

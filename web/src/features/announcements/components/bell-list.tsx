@@ -1,5 +1,6 @@
 import type { Announcement } from "@daybook/contract/announcements/announcements";
 import { bellDropdownWidthPx } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import { Button } from "@mantine/core";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
@@ -58,11 +59,7 @@ export function BellList({ announcements, failed, seen, unread, allHref, onRead,
           ))}
         </ul>
       )}
-      {older > 0 && (
-        <p className={s.older}>
-          {older} older {older === 1 ? "one is" : "ones are"} unread
-        </p>
-      )}
+      {older > 0 && <p className={s.older}>{counted(older, "older one is unread", "older ones are unread")}</p>}
       <AppLink className={s.all} href={allHref} onClick={overlay.onClose}>
         All announcements
       </AppLink>

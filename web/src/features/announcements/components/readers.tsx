@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -31,7 +32,7 @@ export function Readers({ id }: { id: string }) {
   return (
     <Section
       title="Seen"
-      count={`by ${seen.length} of ${people.length} people`}
+      count={`by ${numberText(seen.length)} of ${counted(people.length, "person", "people")}`}
       action={
         <SegmentedControl
           aria-label="People"

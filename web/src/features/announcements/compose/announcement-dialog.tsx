@@ -1,5 +1,6 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
 import type { Announcement } from "@daybook/contract/announcements/announcements";
+import { counted } from "@daybook/contract/core/numbers";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormDraft } from "#lib/form/form-drafts.ts";
@@ -13,7 +14,7 @@ import { useFormFiles } from "../attachments/use-form-files.ts";
 import { useAnnouncementForm } from "./announcement-form.ts";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { WhenFields } from "./announcement-when.tsx";
-import { AudienceCount, awayText, peopleText, useAudience } from "./audience-count.tsx";
+import { AudienceCount, awayText, useAudience } from "./audience-count.tsx";
 import { TeamAudienceField } from "./team-audience-field.tsx";
 import { useSaveAnnouncement } from "./use-save-announcement.ts";
 
@@ -49,7 +50,7 @@ export function AnnouncementDialog({ announcement: earlier, opened, onClose }: P
 
   const isLater = form.values.when === "later";
   const action = isLater ? "Schedule" : "Publish";
-  const target = count === undefined ? "" : `${isLater ? " for" : " to"} ${peopleText(count)}`;
+  const target = count === undefined ? "" : `${isLater ? " for" : " to"} ${counted(count, "person", "people")}`;
   const notified = audience === null ? "Everyone is notified immediately" : "They are notified immediately";
   const away = awayText(reached, day, company.today);
   const note = [isLater ? `Company time, ${company.timezone}.` : `${notified}.`, away].filter(Boolean).join(" ");
@@ -117,7 +118,7 @@ export function AnnouncementDialog({ announcement: earlier, opened, onClose }: P
       {Boolean(announcement?.confirmedCount) && mustBeRead && (form.isDirty("title") || form.isDirty("content")) && (
         <Switch
           label="Everyone has to confirm it again"
-          description={`${peopleText(announcement!.confirmedCount!)} confirmed the earlier text`}
+          description={`${counted(announcement!.confirmedCount!, "person", "people")} confirmed the earlier text`}
           checked={asksAgain}
           onChange={({ currentTarget: { checked } }) => setAsksAgain(checked)}
         />

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Attachment } from "@daybook/contract/files/schemas";
 import { pictureTypes } from "@daybook/contract/files/files";
 import { Box, Group, Stack, Text } from "@mantine/core";
@@ -10,7 +11,6 @@ import { isPicture, Picture } from "../attachments/attached-files.tsx";
 import type { ChosenFile, FormFiles } from "../attachments/use-form-files.ts";
 import { ConfirmBy } from "../components/confirm-by.tsx";
 import { momentText } from "../moment-text.ts";
-import { peopleText } from "./audience-count.tsx";
 import s from "./announcement-dialog.module.css";
 
 type Props = {
@@ -110,7 +110,7 @@ function WhatHappens({ publishAt, mustReadBy, expiresOn, count }: Props) {
   const { today, timezone } = company;
   const start = publishAt ? dayOfInstant(publishAt, timezone) : today;
   const reminder = mustReadBy && addDays(mustReadBy, -1);
-  const people = count === undefined ? "everyone" : peopleText(count);
+  const people = count === undefined ? "everyone" : counted(count, "person", "people");
   const lines = [
     `${publishAt ? momentText(publishAt, company) : "Now"}: in the bell of ${people}`,
     "The next morning: in the digest of those who have not opened it",

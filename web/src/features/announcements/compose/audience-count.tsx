@@ -1,3 +1,4 @@
+import { counted, numberText, pluralize } from "@daybook/contract/core/numbers";
 import { Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,8 +16,6 @@ const noOne = { teams: [], roles: [], users: [] };
 const isChosen = (audience: AudienceValue) =>
   audience !== null && audience.teams.length + audience.roles.length + audience.users.length > 0;
 
-export const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
 /** Of an audience, asked while it is chosen: how many people it has, undefined for everyone, and how many are away on the day. */
 export function useAudience(audience: AudienceValue, date: string | undefined) {
   const isWanted = audience === null || isChosen(audience);
@@ -30,7 +29,9 @@ export function awayText({ total = 0, away = 0 }: { total?: number | undefined; 
   if (away === 0) return "";
   const ahead = daysBetween(today, day);
   const when = ahead === 0 ? "today" : ahead < 7 ? `on ${weekdayName(day)}` : `on ${shortDay(day, today)}`;
-  return total === 1 ? `This person is away ${when}.` : `${away} of the ${total} ${away === 1 ? "is" : "are"} away ${when}.`;
+  return total === 1
+    ? `This person is away ${when}.`
+    : `${numberText(away)} of the ${numberText(total)} ${pluralize(away, "is", "are")} away ${when}.`;
 }
 
 /** The number of people of a chosen audience, with their names on request. */
@@ -46,7 +47,7 @@ export function AudienceCount({ audience, date }: { audience: AudienceValue; dat
     <Stack gap={8} role="status" aria-label="Audience">
       <Group gap={8}>
         <Text size="sm" fw={600}>
-          {pagination.totalItems === 0 ? "No one" : peopleText(pagination.totalItems)}
+          {pagination.totalItems === 0 ? "No one" : counted(pagination.totalItems, "person", "people")}
         </Text>
         {people.length > 0 && <People people={people} size={22} />}
         {more > 0 && <Text size="sm" c="dimmed">{`and ${more} more, not you`}</Text>}

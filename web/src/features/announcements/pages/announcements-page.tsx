@@ -1,4 +1,5 @@
 import type { Announcement, View } from "@daybook/contract/announcements/announcements";
+import { counted } from "@daybook/contract/core/numbers";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -57,7 +58,7 @@ const tabsOf = (current: View, counts: Counts | undefined): PageTab<View>[] =>
 
 /** `6 announcements, 1 scheduled`. */
 const countText = ({ published, scheduled }: Counts) =>
-  [published === 1 ? "1 announcement" : `${published} announcements`, ...(scheduled > 0 ? [`${scheduled} scheduled`] : [])].join(", ");
+  [counted(published, "announcement"), ...(scheduled > 0 ? [`${scheduled} scheduled`] : [])].join(", ");
 
 /**
  * The announcements that one may change: all for admins, for a lead those written to the own team. Includes expired ones: create,

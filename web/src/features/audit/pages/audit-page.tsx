@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@daybook/contract/audit/audit";
+import { pluralize } from "@daybook/contract/core/numbers";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
@@ -21,7 +22,7 @@ import { loadAuditList, useAuditList } from "../use-audit-list.ts";
 
 const AuditDrawer = lazyDialog(async () => (await import("../components/audit-drawer.tsx")).AuditDrawer);
 
-const countText = (total: number, isMore: boolean) => `${totalText(total, isMore)} ${total === 1 ? "event" : "events"}`;
+const countText = (total: number, isMore: boolean) => `${totalText(total, isMore)} ${pluralize(total, "event")}`;
 
 /** The events, the lists that have the names in them, and the choices of the filters. */
 export const loader = (input: ScreenLoaderInput) =>

@@ -1,7 +1,8 @@
 import type { Blocker } from "@daybook/contract/blockers/blockers";
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconMessageQuestion, IconUserQuestion } from "@tabler/icons-react";
-import { ageText, escalationText, mentionsText, oldWorkdays, workdaysText } from "#features/blockers/blocker-labels.ts";
+import { ageText, escalationText, oldWorkdays } from "#features/blockers/blocker-labels.ts";
 import { type BlockerEdits, noOwner } from "#features/blockers/use-blocker-edits.ts";
 import { DayPicker } from "#features/tasks/components/day-picker.tsx";
 import { taskHref } from "#features/tasks/task-links.ts";
@@ -27,10 +28,10 @@ export function AgeCell({ blocker: { ageWorkdays, state } }: { blocker: Blocker 
     <span
       className={s.age}
       data-old={(state === "open" && ageWorkdays >= oldWorkdays) || undefined}
-      {...tooltip(workdaysText(ageWorkdays))}
+      {...tooltip(counted(ageWorkdays, "workday"))}
     >
       <b>{ageWorkdays}</b> <small aria-hidden>d</small>
-      <VisuallyHidden>{ageWorkdays === 1 ? "workday" : "workdays"}</VisuallyHidden>
+      <VisuallyHidden>{pluralize(ageWorkdays, "workday")}</VisuallyHidden>
     </span>
   );
 }
@@ -53,7 +54,7 @@ export function BlockerCell({ blocker: { text, task, project, mentions, note } }
           </AppLink>
         )}
         {project && <ProjectMark project={project} />}
-        <span>{mentionsText(mentions)}</span>
+        <span>{counted(mentions, "report")}</span>
         {note && (
           <span className={s.note} dir="auto" {...tooltip(note)}>
             {note}

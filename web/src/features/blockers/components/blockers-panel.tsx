@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import { IconChecks, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -68,7 +69,7 @@ export function BlockerFigures({ filters: { team, project } }: { filters: Blocke
         value={value(({ open }) => open)}
         note={
           data && data.withoutOwner > 0 ? (
-            <span className={s.wait}>{data.withoutOwner === 1 ? "1 has no owner" : `${data.withoutOwner} have no owner`}</span>
+            <span className={s.wait}>{counted(data.withoutOwner, "has no owner", "have no owner")}</span>
           ) : (
             note(({ open }) => (open > 0 ? "All have an owner" : "Nothing is blocked"))
           )
@@ -77,13 +78,13 @@ export function BlockerFigures({ filters: { team, project } }: { filters: Blocke
       <Figure
         label="Oldest"
         value={value(({ oldest }) => (oldest ? oldest.ageWorkdays : "–"))}
-        of={data?.oldest ? (data.oldest.ageWorkdays === 1 ? "workday" : "workdays") : undefined}
+        of={data?.oldest ? pluralize(data.oldest.ageWorkdays, "workday") : undefined}
         note={note(({ oldest }) => oldest?.text ?? "No open blockers")}
       />
       <Figure
         label="Median time to resolve"
         value={value(({ medianWorkdays }) => medianWorkdays ?? "–")}
-        of={data && data.medianWorkdays !== null ? (data.medianWorkdays === 1 ? "workday" : "workdays") : undefined}
+        of={data && data.medianWorkdays !== null ? pluralize(data.medianWorkdays, "workday") : undefined}
         note={note(({ resolved }) => `${resolved} resolved in the last ${blockerSummaryDays} days`)}
       />
     </Figures>

@@ -1,8 +1,8 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { SuggestedItem } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { workdaysText } from "#features/blockers/blocker-labels.ts";
 import { useResolveBlocker } from "#features/blockers/blockers.api.ts";
 import { useBlockerEdits } from "#features/blockers/use-blocker-edits.ts";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -37,7 +37,7 @@ export function StillBlocked({ blocker: { _id, text, ageWorkdays, owner, resumeT
         <span>
           <b>Blocked by:</b> {text}
         </span>
-        {ageWorkdays > 0 && <small>{workdaysText(ageWorkdays)}</small>}
+        {ageWorkdays > 0 && <small>{counted(ageWorkdays, "workday")}</small>}
       </span>
       {asksAboutTask ? (
         <span className={s.answers}>

@@ -1,6 +1,7 @@
 import { type Closure, create, update } from "@daybook/contract/closures/closures";
 import type { ClosureShort } from "@daybook/contract/core/constants";
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -13,7 +14,6 @@ import { AudienceField, type AudienceValue, audienceValueOf } from "#ui/form/aud
 import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { closurePreview, type NewClosure, useSaveClosure } from "../closures.api.ts";
-import { daysText } from "../closure-text.ts";
 import { ClosureEffects } from "./closure-effects.tsx";
 
 type Values = {
@@ -79,7 +79,7 @@ export function ClosureDialog({ closure, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={closure ? `Edit ${closure.title}` : "Add company closure"}
-      submitLabel={closure ? "Save closure" : days === undefined ? "Book closure" : `Book ${daysText(days)}`}
+      submitLabel={closure ? "Save closure" : days === undefined ? "Book closure" : `Book ${counted(days, "day")}`}
       onSubmit={() => submit()}
       submitting={saving.isPending}
       failure={failure}

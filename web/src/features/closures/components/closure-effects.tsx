@@ -1,10 +1,11 @@
 import type { ClosureEffects as Effects, Closure } from "@daybook/contract/closures/closures";
+import { counted } from "@daybook/contract/core/numbers";
 import { Text } from "@mantine/core";
 import { Person } from "#ui/display/person.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Ruled, Row, RowsTitle } from "#ui/layout/section.tsx";
-import { daysText, effectsText, listedText, peopleText } from "../closure-text.ts";
+import { effectsText, listedText } from "../closure-text.ts";
 
 const lacking: Record<Closure["short"], string> = {
   list: "These days are not booked",
@@ -30,7 +31,7 @@ export function ClosureEffects({ effects, short, error }: Props) {
       <Text fw={600}>{effectsText(effects)}</Text>
       {returned.days > 0 && (
         <Text size="sm" c="var(--text-2)">
-          {peopleText(returned.people)} {returned.people === 1 ? "gets" : "get"} {daysText(returned.days)} back first.
+          {counted(returned.people, "person gets", "people get")} {counted(returned.days, "day")} back first.
         </Text>
       )}
       {uncovered.length > 0 && (
@@ -39,7 +40,7 @@ export function ClosureEffects({ effects, short, error }: Props) {
           <Ruled>
             {uncovered.map(({ user, days }) => (
               <Row key={user._id}>
-                <Person person={user} size={20} sub={daysText(days)} />
+                <Person person={user} size={20} sub={counted(days, "day")} />
               </Row>
             ))}
           </Ruled>

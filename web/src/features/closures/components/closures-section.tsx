@@ -1,4 +1,5 @@
 import type { Closure } from "@daybook/contract/closures/closures";
+import { counted } from "@daybook/contract/core/numbers";
 import { Button, Group } from "@mantine/core";
 import { IconBuilding, IconEdit, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { DetailRow, NoRows, Ruled } from "#ui/layout/section.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { closureList, removalOf, restOf, useBookRest, useRemoveClosure } from "../closures.api.ts";
-import { daysText, effectsText, peopleText } from "../closure-text.ts";
+import { effectsText } from "../closure-text.ts";
 
 const ClosureDialog = lazyDialog(async () => (await import("./closure-dialog.tsx")).ClosureDialog);
 
@@ -70,7 +71,7 @@ function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void 
     const { returned } = await removalOf(_id);
     const body =
       returned.days > 0
-        ? `${peopleText(returned.people)} ${returned.people === 1 ? "gets" : "get"} ${daysText(returned.days)} of leave back, and a notice about it.`
+        ? `${counted(returned.people, "person gets", "people get")} ${counted(returned.days, "day")} of leave back, and a notice about it.`
         : "It has no days booked.";
     if (!(await confirm({ title: `Remove ${title}?`, body, action: "Remove closure", danger: true }))) return;
     removal.mutate(_id, { onSuccess: () => void toast.success(`${title} removed`), onError: showError });
@@ -78,7 +79,7 @@ function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void 
   const bookRest = async () => {
     const { effects } = await restOf(_id);
     const body = `${effectsText(effects)} of ${leaveType}. They joined since, or are free by now.`;
-    if (!(await confirm({ title: `Book the rest of ${title}?`, body, action: `Book ${daysText(effects.days)}` }))) return;
+    if (!(await confirm({ title: `Book the rest of ${title}?`, body, action: `Book ${counted(effects.days, "day")}` }))) return;
     rest.mutate(_id, { onSuccess: ({ effects: made }) => void toast.success(`${effectsText(made)} booked`), onError: showError });
   };
 
@@ -94,7 +95,7 @@ function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void 
       details={
         <>
           <span>{weekdayRangeText({ from: startDate, to: endDate }, today)}</span>
-          <span>{`${peopleText(people)}, ${daysText(days)} of ${leaveType}`}</span>
+          <span>{`${counted(people, "person", "people")}, ${counted(days, "day")} of ${leaveType}`}</span>
           <span>{audienceText(audience)}</span>
         </>
       }
@@ -102,7 +103,7 @@ function ClosureRow({ closure, onEdit }: { closure: Closure; onEdit: () => void 
         <>
           {offered.people > 0 && (
             <Button loading={rest.isPending} onClick={() => void bookRest().catch(showError)}>
-              Book for {peopleText(offered.people)}
+              Book for {counted(offered.people, "person", "people")}
             </Button>
           )}
           <IconButton label={`Edit ${title}`} onClick={onEdit}>

@@ -1,4 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Decision, DecisionSubject } from "@daybook/contract/decisions/decisions";
 import { Button, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +15,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { useHydrated } from "#lib/ssr/hydration.ts";
 import { decisionOf, useDecide } from "../decisions.api.ts";
-import { daysText, doneText, negativeOf, partsText, titles, verbs } from "../decision-texts.ts";
+import { doneText, negativeOf, partsText, titles, verbs } from "../decision-texts.ts";
 import s from "./decide-page.module.css";
 
 /** Opened from an email (`/decide`): shows what is to be decided and decides it in the name of the email's reader. */
@@ -177,7 +178,7 @@ function Facts({ subject: { leave, task } }: { subject: DecisionSubject }) {
         <dl className={s.facts}>
           <Fact label="Type">{leave.leaveType}</Fact>
           <Fact label="When">
-            {weekdayRangeText({ from: leave.startDate, to: leave.endDate }, today)}, {daysText(leave.days)}
+            {weekdayRangeText({ from: leave.startDate, to: leave.endDate }, today)}, {counted(leave.days, "day")}
             {partsText(leave)}
           </Fact>
           <Fact label="Reason">{leave.reason ?? "No reason given"}</Fact>
@@ -185,7 +186,7 @@ function Facts({ subject: { leave, task } }: { subject: DecisionSubject }) {
           {coverUser && <Fact label="Covered by">{coverUser.name}</Fact>}
           {after.map(({ leaveYear, available, enough }) => (
             <Fact key={leaveYear} label={`Left in ${leaveYear}`}>
-              {available === null ? "Unlimited" : `${daysText(available)} after approval${enough ? "" : ", which is not enough"}`}
+              {available === null ? "Unlimited" : `${counted(available, "day")} after approval${enough ? "" : ", which is not enough"}`}
             </Fact>
           ))}
           {leave.limits.map(({ limit, text }) => (

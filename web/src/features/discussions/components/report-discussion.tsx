@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Eod } from "@daybook/contract/eods/eods";
 import { IconMessage } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -20,7 +21,7 @@ export function ReportDiscussion({ report, opened: initially = false }: Props) {
         <ReportReactions report={report} />
         <button type="button" className={s.action} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconMessage size={15} stroke={1.6} aria-hidden />
-          {count === 0 ? "Comment" : count === 1 ? "1 comment" : `${count} comments`}
+          {count === 0 ? "Comment" : counted(count, "comment")}
         </button>
       </div>
       {opened && (

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { Button } from "@mantine/core";
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -53,7 +54,7 @@ export function EodsPage() {
   });
 
   const countText = (count: number) => {
-    const people = count === 1 ? "1 person" : `${count} people`;
+    const people = counted(count, "person", "people");
     if (me.role !== "team_lead" || !me.team) return people;
     return view.phone ? <bdi>{me.team}</bdi> : `${me.team}, ${people}`;
   };

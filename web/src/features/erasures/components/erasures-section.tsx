@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Erasure } from "@daybook/contract/erasures/erasures";
 import { Button, Group } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
@@ -101,7 +102,7 @@ function ErasureRow({ erasure, onHold }: { erasure: Erasure; onHold: () => void 
               Done <Moment value={endedAt} />
             </span>
           )}
-          {named > 0 && <span>{`Still named in ${named} ${named === 1 ? "text" : "texts"} of others: ${placesOf(mentions)}`}</span>}
+          {named > 0 && <span>{`Still named in ${counted(named, "text")} of others: ${placesOf(mentions)}`}</span>}
         </>
       }
       action={

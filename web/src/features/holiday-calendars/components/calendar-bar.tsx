@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { HolidayCalendar, TeamCalendar } from "@daybook/contract/holiday-calendars/holiday-calendars";
 import { Button, Select } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -93,4 +94,4 @@ const placeText = ({ place }: HolidayCalendar) => (place ? [`Holidays of ${place
 const peopleText = (people: number) =>
   people === 0
     ? "No one has it yet. Choose it for a team (Users, Teams) or in a person's working hours."
-    : `Applies to ${people === 1 ? "1 person" : `${people} people`}. Choose another calendar for them in the user list before you delete it.`;
+    : `Applies to ${counted(people, "person", "people")}. Choose another calendar for them in the user list before you delete it.`;

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
@@ -15,7 +16,7 @@ const initialRows = 6;
 export function ByProject({ hours: { byProject, totals } }: { hours: Hours }) {
   const [all, setAll] = useState(false);
   const shown = all ? byProject : byProject.slice(0, initialRows);
-  const count = byProject.length === 1 ? "1 project" : `${byProject.length} projects`;
+  const count = counted(byProject.length, "project");
   if (byProject.length === 0)
     return (
       <Section title="By project">

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { useState } from "react";
 import { Chip } from "#ui/display/chip.tsx";
@@ -32,7 +33,7 @@ export function HoursCards({ hours: { byUser }, onPerson }: Props) {
       </ul>
       {shown.length < byUser.length && (
         <p className={s.more}>
-          <TextLink onClick={() => setAll(true)}>Show all {byUser.length} people</TextLink>
+          <TextLink onClick={() => setAll(true)}>Show all {counted(byUser.length, "person", "people")}</TextLink>
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
+import { pluralize } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { Box } from "@mantine/core";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { daysText, expectedSoFar, gapText, hoursText, rounded } from "../hours-labels.ts";
+import { expectedSoFar, gapText, hoursText, rounded } from "../hours-labels.ts";
 
 const noneExpected = (later: number) => (later > 0 ? "No hours expected so far" : "No hours expected");
 
@@ -60,8 +61,8 @@ export function HoursFigures({ hours, hasProjectFilter, span }: Props) {
         of="h"
         note={isRunning ? "below expected, up to yesterday" : "below expected, by day"}
       />
-      <Figure label="Missing" value={totals.missingDays} of={totals.missingDays === 1 ? "day" : "days"} note="without a report" />
-      <Figure label="Away" value={hoursText(totals.leaveDays)} of={daysText(totals.leaveDays).split(" ")[1]} note="of approved leave" />
+      <Figure label="Missing" value={totals.missingDays} of={pluralize(totals.missingDays, "day")} note="without a report" />
+      <Figure label="Away" value={hoursText(totals.leaveDays)} of={pluralize(totals.leaveDays, "day")} note="of approved leave" />
     </Figures>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { memo } from "react";
 import { hoursText, type HoursDay } from "../hours-labels.ts";
@@ -11,7 +12,7 @@ export const HoursGridTotals = memo(function HoursGridTotals({ people, days, tot
   return (
     <tr className={s.totals}>
       <th scope="row" className={s.who}>
-        All {people} people
+        All {counted(people, "person", "people")}
       </th>
       {days.map(({ date, logged }) => (
         <td key={date} className={s.cell} data-today={date === today || undefined}>

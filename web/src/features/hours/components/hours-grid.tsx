@@ -1,4 +1,5 @@
 import type { HoursDayKind } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { type MouseEvent, useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -57,7 +58,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
       </div>
       {shown.length < byUser.length && (
         <p className={s.more}>
-          <TextLink onClick={() => setAll(true)}>Show all {byUser.length} people</TextLink>
+          <TextLink onClick={() => setAll(true)}>Show all {counted(byUser.length, "person", "people")}</TextLink>
         </p>
       )}
       <Legend>

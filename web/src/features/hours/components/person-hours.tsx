@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -7,7 +8,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Sections } from "#ui/layout/page.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { hoursQuery } from "../hours.api.ts";
-import { daysText, hoursText } from "../hours-labels.ts";
+import { hoursText } from "../hours-labels.ts";
 import type { HoursView } from "../use-hours-view.ts";
 import { ByProject } from "./by-project.tsx";
 import { DayItems } from "./day-items.tsx";
@@ -65,8 +66,8 @@ function Sums({ row, hasProjectFilter }: { row: Hours["byUser"][number]; hasProj
         <>
           <Property label="Overtime">{row.owesReports ? `${hoursText(row.overtime)} h` : "–"}</Property>
           <Property label="Shortfall">{row.owesReports ? `${hoursText(row.shortfall)} h` : "–"}</Property>
-          <Property label="Missing">{daysText(row.missingDays)}</Property>
-          <Property label="Away">{daysText(row.leaveDays)}</Property>
+          <Property label="Missing">{counted(row.missingDays, "day")}</Property>
+          <Property label="Away">{counted(row.leaveDays, "day")}</Property>
         </>
       )}
     </Properties>

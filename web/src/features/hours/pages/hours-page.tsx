@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Hours } from "@daybook/contract/hours/hours";
 import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -106,7 +107,7 @@ export function HoursPage() {
 
 function HoursHeader({ view }: { view: HoursView }) {
   const { data } = useQuery(hoursQuery(view.scope, view.input));
-  const people = data && view.showsOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
+  const people = data && view.showsOthers ? counted(data.byUser.length, "person", "people") : undefined;
   return (
     <PageHeader
       title="Hours"
@@ -127,9 +128,7 @@ function HoursHeader({ view }: { view: HoursView }) {
 function WeeksHeader({ view, today }: { view: HoursView; today: string }) {
   const { data = [] } = useQuery(weeksOf(periodTo(view.filters.to, today, view.phone ? 1 : undefined)));
   const count = data.filter(({ can }) => can.approve).length;
-  return (
-    <PageHeader title="Hours" count={count === 0 ? undefined : count === 1 ? "1 week waits for you" : `${count} weeks wait for you`} />
-  );
+  return <PageHeader title="Hours" count={count === 0 ? undefined : counted(count, "week waits for you", "weeks wait for you")} />;
 }
 
 function MonthSwitch({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string | undefined) => void }) {

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Import } from "@daybook/contract/imports/imports";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { messageOf } from "#lib/api/call-error.ts";
@@ -92,7 +93,7 @@ export function ImportColumns({ data }: { data: Import }) {
         return (
           <Group key={`${field} ${word}`} gap={8} role="group" aria-label={`${known?.label} ${word}`}>
             <Text>
-              No {known?.label.toLowerCase()} &quot;{word}&quot; ({rows === 1 ? "1 row" : `${rows} rows`})
+              No {known?.label.toLowerCase()} &quot;{word}&quot; ({counted(rows, "row")})
             </Text>
             {suggestion && <Button onClick={() => setWord(field, word, suggestion)}>Use {suggestion}</Button>}
             <Select

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Import, ImportView } from "@daybook/contract/imports/imports";
 import { importPageSize } from "@daybook/contract/imports/kinds";
 import { Button, Checkbox, Group, Progress as ProgressBar, Stack, Text } from "@mantine/core";
@@ -40,7 +41,7 @@ export function ImportPanel({ id, onClose, onInvite }: Props) {
         <Text component="h2" m={0} fz="sm" fw={600} dir="auto">
           {data.label}: {data.fileName}
         </Text>
-        <Text c="dimmed">{data.rows === 1 ? "1 row" : `${data.rows} rows`}</Text>
+        <Text c="dimmed">{counted(data.rows, "row")}</Text>
         <Button variant="subtle" color="gray" onClick={onClose}>
           All imports
         </Button>
@@ -119,13 +120,12 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
   const choose = useChooseImport();
   const failure = start.error ?? choose.error;
   const count = counts.create + (choices.existing === "update" ? counts.update : 0);
-  const wrong =
-    counts.wrong === 1 ? "1 row still to correct, it would be left out" : `${counts.wrong} rows still to correct, they would be left out`;
+  const wrong = counted(counts.wrong, "row still to correct, it would be left out", "rows still to correct, they would be left out");
   return (
     <Stack gap={8} align="flex-start" miw={0}>
       {counts.update > 0 && (
         <Checkbox
-          label={`Update ${counts.update} ${counts.update === 1 ? noun.one : noun.many} already here whose values differ`}
+          label={`Update ${counted(counts.update, noun.one, noun.many)} already here whose values differ`}
           checked={choices.existing === "update"}
           onChange={(event) => choose.mutate({ id, existing: event.currentTarget.checked ? "update" : "keep" })}
         />
@@ -137,7 +137,7 @@ function StartBar({ data: { _id: id, counts, choices, noun } }: { data: Import }
           loading={start.isPending}
           onClick={() => start.mutate({ id, leaveOut: counts.wrong > 0 })}
         >
-          Import {count} {count === 1 ? noun.one : noun.many}
+          Import {counted(count, noun.one, noun.many)}
         </ReasonedButton>
         {counts.wrong > 0 && <Text c="var(--wait-text)">{wrong}</Text>}
       </Group>
@@ -182,9 +182,7 @@ function Progress({ data: { _id: id, state, rows, outcomes, failure, invitable }
         <Text component="div">
           No one was invited yet.{" "}
           {onInvite ? (
-            <Button onClick={() => onInvite(invitable)}>
-              {invitable.length === 1 ? "Invite 1 person" : `Invite ${invitable.length} people`}
-            </Button>
+            <Button onClick={() => onInvite(invitable)}>{`Invite ${counted(invitable.length, "person", "people")}`}</Button>
           ) : (
             <AppLink href="/admin/users?signIn=never">Invite the {invitable.length} who never signed in</AppLink>
           )}

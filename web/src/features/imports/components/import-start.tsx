@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { ImportKindInfo, ImportSummary } from "@daybook/contract/imports/imports";
 import { type ImportKindName, importKindLabels } from "@daybook/contract/imports/kinds";
 import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
@@ -46,9 +47,9 @@ export function ImportStart({ onOpen, only }: Props) {
 
 function stateText({ state, rows, outcomes }: ImportSummary) {
   const taken = (outcomes.created ?? 0) + (outcomes.updated ?? 0);
-  if (state === "draft") return `${rows} rows, not imported yet`;
-  if (state === "running") return `running, ${taken} imported`;
-  return `${state === "done" ? "done" : "stopped"}, ${taken} of ${rows} rows imported`;
+  if (state === "draft") return `${counted(rows, "row")}, not imported yet`;
+  if (state === "running") return `running, ${numberText(taken)} imported`;
+  return `${state === "done" ? "done" : "stopped"}, ${numberText(taken)} of ${counted(rows, "row")} imported`;
 }
 
 /** Chooses a file of a kind, or takes cells that are pasted. */

@@ -1,7 +1,7 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthText } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -10,7 +10,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { kraAnalytics } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
-import { changeText, countText, percentText, scoreText } from "../kra-labels.ts";
+import { changeText, percentText, scoreText } from "../kra-labels.ts";
 import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import type { Analytics } from "./analytics.types.ts";
@@ -94,7 +94,7 @@ function AnalyticsSections({ data, month, team, onParameter, onClear }: Sections
         <Figure label="Need attention" value={attention.length} note="Listed below" />
       </Figures>
       <div className={s.pairs}>
-        <Section title="Grades" count={countText(summary.evaluated, "evaluation")}>
+        <Section title="Grades" count={counted(summary.evaluated, "evaluation")}>
           <ColumnPlot
             label="Evaluations"
             head="Grade"
@@ -128,7 +128,7 @@ function AnalyticsSections({ data, month, team, onParameter, onClear }: Sections
               name: `Week ${week}`,
               short: `Week ${week}`,
               value: percent,
-              detail: `${done} of ${total} tasks`,
+              detail: `${numberText(done)} of ${counted(total, "task")}`,
             }))}
             max={100}
             text={percentText}

@@ -1,6 +1,6 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -8,7 +8,7 @@ import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-links.ts";
-import { countText, type Grade, percentText, scoreText } from "../kra-labels.ts";
+import { type Grade, percentText, scoreText } from "../kra-labels.ts";
 import type { Month } from "../months.ts";
 import type { Analytics } from "./analytics.types.ts";
 import s from "./analytics-tables.module.css";
@@ -61,7 +61,7 @@ export function ByParameter({ rows, onOpen }: ByParameterProps) {
   const { data: templates = [] } = useQuery(templateList(undefined));
   const templateOf = new Map(templates.flatMap(({ name, parameters }) => parameters.map(({ _id }) => [_id, name] as const)));
   const shown = all ? rows : rows.slice(0, initialRows);
-  const count = countText(rows.length, "parameter");
+  const count = counted(rows.length, "parameter");
   if (rows.length === 0)
     return (
       <Section title="By parameter">

@@ -1,10 +1,10 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { ratingSteps } from "@daybook/contract/kra/score";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
 import type { Api } from "@daybook/contract/core/api";
 import { monthText } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -16,7 +16,7 @@ import { Section } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { type AnalyticsFilters, parameterDetails } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
-import { countText, percentText, ratingLabel, scoreText } from "../kra-labels.ts";
+import { percentText, ratingLabel, scoreText } from "../kra-labels.ts";
 import { monthKey, shortMonth } from "../months.ts";
 import { parameterCsvHref } from "./exports.ts";
 import tables from "./analytics-tables.module.css";
@@ -74,7 +74,7 @@ export function ParameterDrawer({ filters, onClose }: Props) {
                 name: monthText(monthKey(month)),
                 short: shortMonth(monthKey(month)),
                 value: average,
-                detail: countText(count, "rating"),
+                detail: counted(count, "rating"),
               }))}
               max={5}
               text={numberText}
@@ -91,7 +91,7 @@ const ratingText = (value: number | null) => (value === null ? "–" : numberTex
 
 const Stats = ({ stats: { average, median, min, max, count } }: { stats: Details["stats"] }) => (
   <Figures label="Rating summary">
-    <Figure label="Average" value={ratingText(average)} of="of 5" note={countText(count, "rating")} />
+    <Figure label="Average" value={ratingText(average)} of="of 5" note={counted(count, "rating")} />
     <Figure label="Median" value={ratingText(median)} of="of 5" note={median === null ? undefined : "Middle rating"} />
     <Figure label="Range" value={min === null ? "–" : `${ratingText(min)} – ${ratingText(max)}`} note="Lowest to highest" />
   </Figures>

@@ -1,10 +1,10 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { calibrationReasonMin } from "@daybook/contract/kra/outliers";
 import { parameterScore, ratingSteps, totalOf } from "@daybook/contract/kra/score";
 import { Group, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";

@@ -1,9 +1,9 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { outliersOf } from "@daybook/contract/kra/outliers";
 import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { monthText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";

@@ -1,5 +1,5 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { Text } from "@mantine/core";
-import { numberText } from "#lib/format/numbers.ts";
 import { TextLink } from "#ui/layout/section.tsx";
 import type { Group } from "./calibration-groups.ts";
 

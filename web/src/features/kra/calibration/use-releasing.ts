@@ -1,11 +1,10 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "#lib/api/call-error.ts";
 import { monthText } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { toast } from "#lib/notify/toast.ts";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { countText } from "../kra-labels.ts";
 import { type Month, partsOfMonth } from "../months.ts";
 import { type Group, groupsBy, isComplete } from "./calibration-groups.ts";
 import { calibration, useRelease } from "./calibration.api.ts";
@@ -19,7 +18,7 @@ export function useReleasing(month: Month) {
       for (const { name, people, ready, shared } of teams) {
         const leaveOut = ready + shared < people;
         const { releasedIds } = await release({ ...partsOfMonth(month), team: name, leaveOut });
-        toast.success(`${name}: ${countText(releasedIds.length, "evaluation")} shared`);
+        toast.success(`${name}: ${counted(releasedIds.length, "evaluation")} shared`);
       }
     } catch (error) {
       toast.error(messageOf(error));
@@ -28,10 +27,10 @@ export function useReleasing(month: Month) {
   const ask = async (title: string, teams: readonly Group[]) => {
     const ready = teams.reduce((sum, each) => sum + each.ready, 0);
     const waiting = teams.reduce((sum, { people, shared }) => sum + people - shared, 0) - ready;
-    const left = waiting > 0 ? ` ${countText(waiting, "person is", "people are")} not ready and left out.` : "";
+    const left = waiting > 0 ? ` ${counted(waiting, "person is", "people are")} not ready and left out.` : "";
     const yes = await confirm({
       title,
-      body: `${countText(ready, "person reads", "people read")} the evaluation of ${monthText(month)}, with its final score.${left} After that, only a correction changes it.`,
+      body: `${counted(ready, "person reads", "people read")} the evaluation of ${monthText(month)}, with its final score.${left} After that, only a correction changes it.`,
       action: "Release",
     });
     if (yes) await share(teams);
@@ -39,7 +38,7 @@ export function useReleasing(month: Month) {
   return {
     isReleasing,
     releaseTeam: (team: Group) => ask(`Release ${team.name}?`, [team]),
-    releaseTeams: (teams: readonly Group[]) => ask(`Release ${teams.length} teams?`, teams),
+    releaseTeams: (teams: readonly Group[]) => ask(`Release ${counted(teams.length, "team")}?`, teams),
   };
 }
 
@@ -53,7 +52,7 @@ export function useReleaseAction({ month, team, template, isShown }: Shown): Hea
   const complete = groupsBy(data.people, ({ user }) => user.team).filter(isComplete);
   if (complete.length < 2) return undefined;
   return {
-    label: `Release ${numberText(complete.length)} teams`,
+    label: `Release ${counted(complete.length, "team")}`,
     primary: true,
     loading: isReleasing,
     onClick: () => void releaseTeams(complete),

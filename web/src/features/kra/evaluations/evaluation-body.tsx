@@ -1,7 +1,7 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import type { ReactNode } from "react";
 import { monthOf } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { type ScoredSheet, type ScoredParameter, previousOf, type Sheet, sharesByWeek, trendTo } from "./evaluation-sheet.ts";

@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Evaluation } from "@daybook/contract/kra/schemas";
 import { dayOfInstant, exactDay, monthText } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { PrintPage } from "#ui/layout/print-page.tsx";
 import { percentText, ratedText, ratingLabel, scoreText } from "../kra-labels.ts";

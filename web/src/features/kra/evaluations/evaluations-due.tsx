@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { dueOn, unfinished } from "@daybook/contract/kra/deadlines";
 import type { Company } from "@daybook/contract/settings/settings";
 import { Text } from "@mantine/core";
@@ -7,7 +8,6 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { Row, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
 import { DueDay } from "../components/due-day.tsx";
 import { teamStates } from "../kra.api.ts";
-import { countText } from "../kra-labels.ts";
 import { kraHref } from "../kra-links.ts";
 import { lastFinishedMonth, monthName } from "../months.ts";
 
@@ -42,7 +42,7 @@ export function EvaluationsDue({ team }: { team: string | undefined }) {
         <Row>
           <Text component="span" size="sm" flex={1} miw={0}>
             <TextLink href={kraHref(role, { month, team })}>
-              {countText(count, "evaluation")} of {monthName(month)} to finish
+              {counted(count, "evaluation")} of {monthName(month)} to finish
             </TextLink>
           </Text>
           <Text component="span" size="sm" c="dimmed">

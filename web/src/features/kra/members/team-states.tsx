@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { OutputOf } from "@daybook/contract/core/endpoint";
+import { numberText } from "@daybook/contract/core/numbers";
 import { dueOn, unfinished } from "@daybook/contract/kra/deadlines";
 import { Box, Group, Text } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
@@ -7,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { RemindAll } from "#features/nudges/components/remind-all.tsx";
 import { monthOf } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,5 +1,5 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Evaluation } from "@daybook/contract/kra/schemas";
-import { numberText } from "#lib/format/numbers.ts";
 import { ratingLabel } from "../kra-labels.ts";
 import s from "../evaluations/rating/parameter-row.module.css";
 

@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Evaluation, SentSelfReview } from "@daybook/contract/kra/schemas";
 import { IconArrowsExchange, IconUserStar } from "@tabler/icons-react";
-import { numberText } from "#lib/format/numbers.ts";
 import { Moment } from "#ui/display/day.tsx";
 import { scoreText } from "../kra-labels.ts";
 import s from "../evaluations/evaluation-note.module.css";

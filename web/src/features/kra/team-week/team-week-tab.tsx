@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarWeek } from "@tabler/icons-react";
@@ -15,7 +16,6 @@ import { NoRows, Section, TextLink } from "#ui/layout/section.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { teamWeek, type TeamWeekFilters } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-links.ts";
-import { countText } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { hasTasks, templateGroups } from "./template-groups.ts";
 import { TeamWeekCards } from "./team-week-cards.tsx";
@@ -88,7 +88,7 @@ function Checklists({ rows, query }: { rows: readonly TeamWeekRow[]; query: Team
     <div className={s.week} role="group" aria-label="Weekly checklists" onKeyDown={saveOnCtrlEnter}>
       <Failures state={state} />
       {templateGroups(rows).map((group) => (
-        <Section key={group.key} title={group.title} count={countText(group.rows.length, "person", "people")}>
+        <Section key={group.key} title={group.title} count={counted(group.rows.length, "person", "people")}>
           {hasTasks(group) ? (
             <Table label={`Weekly tasks: ${group.title}`} rows={group.rows} state={state} hrefOf={hrefOf} />
           ) : (
@@ -99,7 +99,7 @@ function Checklists({ rows, query }: { rows: readonly TeamWeekRow[]; query: Team
       {without.length > 0 && (
         <Section
           title="Without a template"
-          count={countText(without.length, "person", "people")}
+          count={counted(without.length, "person", "people")}
           action={<TextLink href={kraHref(me.role, { tab: "templates" })}>Templates</TextLink>}
         >
           <NoRows>{without.map(({ user }) => user.name).join(", ")}</NoRows>
@@ -116,7 +116,7 @@ const Failures = ({ state: { failures } }: { state: TeamWeekState }) =>
     <div className={s.failures} role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       <div>
-        <p>Not saved for {countText(failures.length, "person", "people")}. All other changes are saved.</p>
+        <p>Not saved for {counted(failures.length, "person", "people")}. All other changes are saved.</p>
         <ul>
           {failures.map(({ userId, name, reason }) => (
             <li key={userId}>
@@ -131,14 +131,14 @@ const Failures = ({ state: { failures } }: { state: TeamWeekState }) =>
 function SaveBar({ state: { count, people, isSaving, save, discard } }: { state: TeamWeekState }) {
   return (
     <div className={s.bar} data-shown={count > 0 || undefined}>
-      <span role="status">{count === 0 ? "" : `${countText(count, "unsaved change")} for ${countText(people, "person", "people")}`}</span>
+      <span role="status">{count === 0 ? "" : `${counted(count, "unsaved change")} for ${counted(people, "person", "people")}`}</span>
       {count > 0 && (
         <>
           <Button variant="subtle" color="gray" disabled={isSaving} onClick={discard}>
             Discard
           </Button>
           <Button variant="filled" loading={isSaving} onClick={save}>
-            Save {countText(count, "change")}
+            Save {counted(count, "change")}
           </Button>
         </>
       )}

@@ -1,10 +1,10 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { TeamWeekRow } from "@daybook/contract/kra/schemas";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { toast } from "#lib/notify/toast.ts";
 import { confirmDiscard } from "../confirm-discard.ts";
 import { useSaveTeamWeek } from "../kra-changes.ts";
-import { countText } from "../kra-labels.ts";
 import type { TeamWeekFilters } from "../kra.api.ts";
 import { partsOfMonth } from "../months.ts";
 
@@ -52,8 +52,8 @@ export function useTeamWeek(rows: readonly TeamWeekRow[], { month, week }: TeamW
           setFailures(failed.map(({ teamMemberId, reason }) => ({ userId: teamMemberId, name: nameOf(teamMemberId), reason })));
           const kept = new Set(failed.map(({ teamMemberId }) => teamMemberId));
           setPending((before) => new Map([...before].filter(([key]) => kept.has(key.slice(0, key.indexOf(" "))))));
-          if (failed.length === 0) toast.success(`${countText(count, "change")} saved`);
-          else toast.error(`Saved ${saved.length} of ${saved.length + failed.length} checklists`);
+          if (failed.length === 0) toast.success(`${counted(count, "change")} saved`);
+          else toast.error(`Saved ${saved.length} of ${counted(saved.length + failed.length, "checklist")}`);
         },
       },
     );

@@ -1,7 +1,7 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { numberText } from "@daybook/contract/core/numbers";
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
-import { numberText } from "#lib/format/numbers.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { blankParameter, blankTask, moved, type ParameterDraft, weightSum } from "./template-form.ts";

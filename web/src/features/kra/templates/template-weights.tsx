@@ -1,5 +1,5 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { Button, NumberInput } from "@mantine/core";
-import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { Section } from "#ui/layout/section.tsx";

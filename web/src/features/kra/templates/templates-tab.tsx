@@ -1,9 +1,9 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Template } from "@daybook/contract/kra/schemas";
 import { Button } from "@mantine/core";
 import { IconCopy, IconEdit, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
@@ -14,7 +14,6 @@ import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { templateList } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
-import { countText } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { starters } from "./starter-templates.ts";
 import s from "./templates-tab.module.css";
@@ -111,7 +110,7 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Template>[] => [
     ),
   },
   { id: "parameters", head: "Parameters and weights", width: 360, wide: true, cell: (template) => <Weights template={template} /> },
-  { id: "tasks", head: "Weekly", width: 90, cell: (template) => countText(tasksIn(template), "task") },
+  { id: "tasks", head: "Weekly", width: 90, cell: (template) => counted(tasksIn(template), "task") },
   { id: "version", head: "Version", width: 80, narrow: 72, align: "end", cell: ({ version }) => <span className="tnum">{version}</span> },
   { id: "changed", head: "Changed", width: 160, narrow: 136, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
 ];

@@ -1,4 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import { adjust } from "@daybook/contract/leaves/leaves";
 import type { Balance } from "@daybook/contract/leaves/schemas";
 import { Textarea } from "@mantine/core";
@@ -11,7 +12,7 @@ import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { useAdjust } from "../leave-admin.ts";
-import { colorOf, daysText } from "../leave-labels.ts";
+import { colorOf } from "../leave-labels.ts";
 
 type Props = {
   person: { _id: string; name: string };
@@ -52,7 +53,7 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
       onClose={onClose}
       title="Adjust balance"
       subtitle={`${person.name}, leave year ${leaveYear}`}
-      submitLabel={days === null || days === 0 ? "Adjust" : days > 0 ? `Add ${daysText(days)}` : `Remove ${daysText(-days)}`}
+      submitLabel={days === null || days === 0 ? "Adjust" : days > 0 ? `Add ${counted(days, "day")}` : `Remove ${counted(-days, "day")}`}
       onSubmit={() => submit()}
       submitting={adjustment.isPending}
       failure={failure}
@@ -71,7 +72,7 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
         description={
           before === null || before === undefined || days === null
             ? "Use a negative number to remove days. Half days allowed."
-            : `${daysText(before)} available now, ${daysText(before + days)} after this.`
+            : `${counted(before, "day")} available now, ${counted(before + days, "day")} after this.`
         }
         required
         step={0.5}

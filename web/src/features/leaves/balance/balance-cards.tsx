@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { Balance } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -7,7 +8,7 @@ import { Square } from "#ui/display/project-mark.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { balanceOf } from "../leaves.api.ts";
-import { colorOf, daysText, expiryText } from "../leave-labels.ts";
+import { colorOf, expiryText } from "../leave-labels.ts";
 
 type TypeBalance = Balance["types"][number];
 
@@ -27,8 +28,6 @@ export const balanceBar = ({ total, available, pending, color }: Pick<TypeBalanc
   ];
 };
 
-const usedText = (days: number) => (days === 1 ? "day used" : "days used");
-
 function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
   const { label, color, total, used, pending, available, isAbsence, expiring } = type;
   const pendingNote = pending > 0 ? `, ${pending} pending` : "";
@@ -42,7 +41,7 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
         label={label}
         mark={mark}
         value={used}
-        of={usedText(used)}
+        of={pluralize(used, "day used", "days used")}
         note={`${isAbsence ? "No limit" : "Doesn't use balance"}${pendingNote}`}
         {...to}
       />
@@ -54,7 +53,7 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
       label={label}
       mark={mark}
       value={available}
-      of={phone ? `of ${total}` : `of ${daysText(total)}`}
+      of={phone ? `of ${total}` : `of ${counted(total, "day")}`}
       note={
         <>
           {`${used} used${pendingNote}`}

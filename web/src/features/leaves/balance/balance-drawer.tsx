@@ -1,10 +1,10 @@
+import { numberFormat } from "@daybook/contract/core/numbers";
 import type { LedgerEntry } from "@daybook/contract/leaves/schemas";
 import { Button, Group } from "@mantine/core";
 import { IconCalendarPlus, IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { dayOfInstant } from "#lib/format/dates.ts";
-import { numberFormat } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Day } from "#ui/display/day.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";

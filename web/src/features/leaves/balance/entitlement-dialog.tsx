@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { type Entitlement, set as setEntitlement } from "@daybook/contract/leaves/entitlements";
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -10,7 +11,7 @@ import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useSetEntitlement } from "../leave-admin.ts";
-import { colorOf, daysText } from "../leave-labels.ts";
+import { colorOf } from "../leave-labels.ts";
 import { entitlementPreview, entitlementsOf } from "../leaves.api.ts";
 import { LeaveYearSelect } from "./leave-year-select.tsx";
 
@@ -86,7 +87,9 @@ function LoadedDialog({ person, opened, onClose, entitlements, first }: LoadedPr
       <LeaveYearSelect current={current} {...form.getInputProps("leaveYear")} />
       <NumberField
         label="Days per year"
-        description={year && `${daysText(year.annualDays)} now. Leave it empty for the ${daysText(chosen.typeDays)} of the leave type.`}
+        description={
+          year && `${counted(year.annualDays, "day")} now. Leave it empty for the ${counted(chosen.typeDays, "day")} of the leave type.`
+        }
         step={0.5}
         decimalScale={1}
         allowNegative={false}
@@ -104,4 +107,6 @@ function LoadedDialog({ person, opened, onClose, entitlements, first }: LoadedPr
 const effectText = (changes: { leaveYear: number; before: number; after: number }[]) =>
   changes.length === 0
     ? "No balance changes."
-    : changes.map(({ leaveYear, before, after }) => `${leaveYear}: ${daysText(before)} left become ${after}.`).join(" ");
+    : changes
+        .map(({ leaveYear, before, after }) => `${leaveYear}: ${counted(before, "day left becomes", "days left become")} ${after}.`)
+        .join(" ");

@@ -1,9 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted, numberText, pluralize } from "@daybook/contract/core/numbers";
 import { call } from "#lib/api/call.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { daysText } from "../leave-labels.ts";
 
 export type NewHoliday = Omit<InputOf<Api["POST /leaves/holidays"]>, "dryRun">;
 
@@ -11,11 +10,10 @@ type Effects = { people: number; days: number; reports: number; hours: number };
 
 /** `3 people get 4 days of leave back. 12 people have reported 96 h, which become overtime.`; undefined without effects. */
 function effectsText({ people, days, reports, hours }: Effects): string | undefined {
-  const persons = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;
   const texts = [
-    people > 0 && `${persons(people)} ${people === 1 ? "gets" : "get"} ${daysText(days)} of leave back, and a notice about it.`,
+    people > 0 && `${counted(people, "person gets", "people get")} ${counted(days, "day")} of leave back, and a notice about it.`,
     reports > 0 &&
-      `${persons(reports)} ${reports === 1 ? "has" : "have"} reported ${numberText(hours)} h, which count as overtime on a holiday.`,
+      `${counted(reports, "person has", "people have")} reported ${numberText(hours)} h, which count as overtime on a holiday.`,
   ];
   return texts.filter(Boolean).join(" ") || undefined;
 }
@@ -34,6 +32,6 @@ export async function confirmEffects(holidays: NewHoliday[]): Promise<boolean> {
     sum.hours += reported?.hours ?? 0;
   }
   const body = effectsText({ ...sum, people: userIds.size });
-  const added = holidays.length === 1 ? "this holiday" : `these ${holidays.length} holidays`;
-  return body === undefined || confirm({ title: `Add ${added}?`, body, action: holidays.length === 1 ? "Add holiday" : "Add holidays" });
+  const added = holidays.length === 1 ? "this holiday" : `these ${counted(holidays.length, "holiday")}`;
+  return body === undefined || confirm({ title: `Add ${added}?`, body, action: pluralize(holidays.length, "Add holiday") });
 }

@@ -1,4 +1,5 @@
 import type { DayPart } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { IconWorldSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -107,7 +108,7 @@ function Suggestions({ calendar, year, onClose }: { calendar: string | null; yea
           Cancel
         </Button>
         <ReasonedButton disabledReason={chosen.length === 0 && "No holiday chosen"} loading={adding.isPending} onClick={add}>
-          {addLabels[chosen.length] ?? `Add ${chosen.length} holidays`}
+          {addLabels[chosen.length] ?? `Add ${counted(chosen.length, "holiday")}`}
         </ReasonedButton>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { compareNames } from "@daybook/contract/core/comparable";
+import { counted } from "@daybook/contract/core/numbers";
 import type { AwayEntry } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { addDays, monthText, shortDay } from "#lib/format/dates.ts";
@@ -42,7 +43,7 @@ export function WhoIsAway({ month, day, team, compact = false, onMonth, onDay }:
   );
   const people = new Set(inMonth.map(({ user }) => user._id)).size;
   const name = monthText(month).split(" ")[0];
-  const countText = people === 0 ? `No one is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} away in ${name}`;
+  const countText = people === 0 ? `No one is away in ${name}` : `${counted(people, "person", "people")} away in ${name}`;
   const types = useLegend(entries);
   const isPending = entries.some(({ status }) => status === "Pending");
   // The small calendar only has dots, so the details of a day are always listed below it.

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { Person } from "#ui/display/person.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
-import { cancellationEffect, daysText, partText } from "../leave-labels.ts";
+import { cancellationEffect, partText } from "../leave-labels.ts";
 import { Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
 import { type CancellationDecision, useDecideCancellation } from "./cancellation-changes.ts";
 import s from "../requests/review-dialog.module.css";
@@ -55,7 +56,7 @@ export function DecideCancellationDialog({ leave, decision: initialDecision, ope
           <Property label="When">
             <span>
               <Period leave={leave} />
-              {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
+              {partText(leave) && `, ${partText(leave)}`}, {counted(leave.days, "day")}
             </span>
           </Property>
           {leave.escalatedAt && (

@@ -1,4 +1,5 @@
 import { textKey } from "@daybook/contract/core/comparable";
+import { counted } from "@daybook/contract/core/numbers";
 import { openingQuestion } from "@daybook/contract/leaves/opening-question";
 import type { OpenBalance, OpeningBalances } from "@daybook/contract/leaves/openings";
 import { peopleNamed } from "./named-person.ts";
@@ -28,7 +29,7 @@ export type OpeningRow = OpeningBalances["people"][number] & { cells: Cell[]; no
 /** Says which leave comes off the balance: `2 days booked from then on`. */
 function bookedNote(cells: Cell[]) {
   const sum = (key: "booked" | "pending") => cells.reduce((total, cell) => total + cell[key], 0);
-  const of = (days: number, what: string) => (days === 0 ? [] : `${days} ${days === 1 ? "day" : "days"} ${what}`);
+  const of = (days: number, what: string) => (days === 0 ? [] : `${counted(days, "day")} ${what}`);
   return [of(sum("booked"), "booked from then on"), of(sum("pending"), "requested")].flat().join(", ") || null;
 }
 

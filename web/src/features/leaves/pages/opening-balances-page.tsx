@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { Box, Button, Group, Text } from "@mantine/core";
 import { IconBeach } from "@tabler/icons-react";
 import { useRouter, useSearch } from "@tanstack/react-router";
@@ -31,8 +32,6 @@ const dateOf = (search: { date?: unknown }, today: string) => (typeof search.dat
 
 export const loader = ({ load, search, company }: ScreenLoaderInput) => load(openingBalances(dateOf(search, company.today)));
 
-const balancesText = (count: number) => `${count} ${count === 1 ? "balance" : "balances"}`;
-
 /** What everyone has left of each leave type on a day, as another system counted it, entered in one table (admin). */
 export function OpeningBalancesPage() {
   const router = useRouter();
@@ -54,7 +53,7 @@ export function OpeningBalancesPage() {
     <Page>
       <PageHeader
         title="Opening balances"
-        count={rows && `${rows.length} people`}
+        count={rows && counted(rows.length, "person", "people")}
         crumbs={[
           { label: "Company settings", href: "/admin/settings" },
           { label: "Leave types", href: "/admin/settings?tab=leave-types" },
@@ -122,7 +121,7 @@ export function OpeningBalancesPage() {
           )}
           {saved && balances.length === 0 && (
             <Text fz="sm" c="var(--text-2)">
-              Set {balancesText(saved.balances)} of {saved.people} {saved.people === 1 ? "person" : "people"}.
+              Set {counted(saved.balances, "balance")} of {counted(saved.people, "person", "people")}.
             </Text>
           )}
         </div>
@@ -133,7 +132,7 @@ export function OpeningBalancesPage() {
           </Button>
         )}
         <ReasonedButton disabledReason={disabledReason} loading={openings.isSaving} onClick={openings.save}>
-          {balances.length === 0 ? "Set balances" : `Set ${balancesText(balances.length)}`}
+          {balances.length === 0 ? "Set balances" : `Set ${counted(balances.length, "balance")}`}
         </ReasonedButton>
       </Group>
     </Page>

@@ -1,6 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
-import { leavesText } from "../leave-labels.ts";
 
 type Props = {
   /** What each request breaks, as sentences. */
@@ -14,12 +14,12 @@ type Props = {
 /** Names the limits that requests break and asks why they are approved all the same. Pass a new `key` each time it opens. */
 export function BulkOverrideDialog({ texts, opened, onClose, submitting, onApprove }: Props) {
   const reason = useReason("leaves:override");
-  const label = `Approve ${leavesText(texts.length)}`;
+  const label = `Approve ${counted(texts.length, "leave")}`;
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={`${leavesText(texts.length)} beyond a limit`}
+      title={`${counted(texts.length, "leave")} beyond a limit`}
       submitLabel={label}
       onSubmit={() =>
         reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onApprove(reason.text, reason.draft.discard)

@@ -1,6 +1,6 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
-import { leavesText } from "../leave-labels.ts";
 
 type Props = {
   count: number;
@@ -18,8 +18,8 @@ export function BulkRejectDialog({ count, opened, onClose, submitting, failure, 
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={`Reject ${leavesText(count)}`}
-      submitLabel={`Reject ${leavesText(count)}`}
+      title={`Reject ${counted(count, "leave")}`}
+      submitLabel={`Reject ${counted(count, "leave")}`}
       danger
       onSubmit={() =>
         reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onReject(reason.text, reason.draft.discard)

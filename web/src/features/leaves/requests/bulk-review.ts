@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "#lib/api/call.ts";
@@ -6,7 +7,6 @@ import { useRetryKey } from "#lib/api/use-retry-key.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useUndoDecisions } from "../leave-changes.ts";
 import { refetchLeaves } from "../leave-refetch.ts";
-import { leavesText } from "../leave-labels.ts";
 
 /** Rejects with a reason, approves without one. */
 type BulkReview = { ids: string[]; reason?: string; /** Lets approvals break limits. */ overrideReason?: string };
@@ -46,10 +46,10 @@ export function useBulkReview(onDone: (failed: string[]) => void, onLimited: (li
       answered.current++;
       const outcome = reason === undefined ? "approved" : "rejected";
       onDone(failed.map(({ id }) => id));
-      if (decided.length > 0) toast.success(`${leavesText(decided.length)} ${outcome}`, { undo: () => undo(decided) });
+      if (decided.length > 0) toast.success(`${counted(decided.length, "leave")} ${outcome}`, { undo: () => undo(decided) });
       const limited = failed.filter(({ code }) => code === "limit");
       const [first] = failed.filter(({ code }) => code !== "limit");
-      if (first) toast.error(`${leavesText(failed.length - limited.length)} not ${outcome}: ${first.reason}`);
+      if (first) toast.error(`${counted(failed.length - limited.length, "leave")} not ${outcome}: ${first.reason}`);
       if (limited.length > 0) onLimited(limited);
     },
     onError: (error, { reason }) => {

@@ -1,6 +1,7 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { Avatar } from "#ui/display/avatar.tsx";
-import { daysText, escalatedText, isDocumentMissing, isWaiting, partText } from "../leave-labels.ts";
+import { escalatedText, isDocumentMissing, isWaiting, partText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import { isReviewable, ReviewButtons, type RowActions, shownReason } from "./leave-columns.tsx";
 import s from "./leave-columns.module.css";
@@ -21,7 +22,7 @@ export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
   const away = canReview ? facts.alsoAway(leave) : undefined;
   const when = (
     <>
-      <Period leave={leave} />, {daysText(leave.days)}
+      <Period leave={leave} />, {counted(leave.days, "day")}
     </>
   );
   const requested = (

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Cancellation, Leave } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
@@ -7,7 +8,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { daysText, deciderText, partText, periodText, removalText } from "../leave-labels.ts";
+import { deciderText, partText, periodText, removalText } from "../leave-labels.ts";
 import { LeaveDocuments } from "../documents/leave-documents.tsx";
 import { DayByDay } from "./form/day-by-day.tsx";
 import s from "./leave-drawer.module.css";
@@ -94,7 +95,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         <Property label="Person">
           <Person person={user} size={20} />
         </Property>
-        <Property label="Duration">{daysText(leave.days)}</Property>
+        <Property label="Duration">{counted(leave.days, "day")}</Property>
         <Property label="Covered by">
           <Person person={coverUser} size={20} emptyLabel="No one" />
         </Property>

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -8,7 +9,7 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { Period, TypeLabel } from "../components/leave-parts.tsx";
 import { DocumentLinks } from "../documents/leave-documents.tsx";
 import { useApprove } from "../leave-changes.ts";
-import { asksToCancel, daysText, escalatedText, isWaiting, partText } from "../leave-labels.ts";
+import { asksToCancel, escalatedText, isWaiting, partText } from "../leave-labels.ts";
 import { leavesHref } from "../leave-links.ts";
 import { leavesToReview, shownToReview } from "../leaves.api.ts";
 import { isReviewable, ReviewButtons } from "./leave-columns.tsx";
@@ -56,7 +57,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
                 </strong>{" "}
                 {asksToCancel(leave) && "asks to cancel "}
                 <Period leave={leave} />
-                {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
+                {partText(leave) && `, ${partText(leave)}`}, {counted(leave.days, "day")}
               </>
             }
             details={<Facts leave={leave} facts={facts} />}
@@ -71,7 +72,7 @@ export function LeavesToReview({ team }: { team: string | undefined }) {
           />
         ))}
       </Ruled>
-      {count > visible.length && <TextLink href={leavesHref(role)}>Show all {count} leave requests</TextLink>}
+      {count > visible.length && <TextLink href={leavesHref(role)}>Show all {counted(count, "leave request")}</TextLink>}
       <Suspense>
         {review.subject && <ReviewDialog key={review.key} {...review.subject} opened={review.opened} onClose={review.close} />}
         {cancellation.subject && (
@@ -104,11 +105,11 @@ function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
       <TypeLabel leave={leave} />
       {leave.escalatedAt && <span className={s.overlap}>{escalatedText}</span>}
       <DocumentLinks leave={leave} />
-      {left !== undefined && <span>{left === null ? "No limit" : `${daysText(left)} left after`}</span>}
+      {left !== undefined && <span>{left === null ? "No limit" : `${counted(left, "day")} left after`}</span>}
       {away && away.length === 0 && <span>No one else away</span>}
       {away && away.length > 0 && (
         <span className={s.overlap}>
-          {away.length === 1 ? "1 other" : `${away.length} others`} away: {away.map(({ name }) => name.split(" ", 1)[0]).join(", ")}
+          {counted(away.length, "other")} away: {away.map(({ name }) => name.split(" ", 1)[0]).join(", ")}
         </span>
       )}
     </>

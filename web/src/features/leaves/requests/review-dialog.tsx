@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
 import { useApprove, useReject } from "../leave-changes.ts";
 import { DocumentLinks } from "../documents/leave-documents.tsx";
-import { daysText, isDocumentMissing, partText } from "../leave-labels.ts";
+import { isDocumentMissing, partText } from "../leave-labels.ts";
 import { balanceOf, leavePreview } from "../leaves.api.ts";
 import s from "./review-dialog.module.css";
 import { Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
@@ -60,7 +61,7 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       opened={opened}
       onClose={onClose}
       title="Review leave request"
-      submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
+      submitLabel={decision === "approve" ? `Approve ${counted(days, "day")}` : `Reject ${counted(days, "day")}`}
       danger={decision === "reject"}
       onSubmit={submit}
       disabledReason={decision === "approve" && isDocumentMissing(leave) && "A document is missing"}

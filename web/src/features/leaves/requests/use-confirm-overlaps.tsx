@@ -1,10 +1,11 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Leave } from "@daybook/contract/leaves/schemas";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useSession } from "#lib/session/session.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { leavesText, periodText } from "../leave-labels.ts";
+import { periodText } from "../leave-labels.ts";
 import { othersScope } from "../leaves.api.ts";
 import { type Overlap, overlapsOf } from "./overlaps.ts";
 import { absencesAround } from "./use-row-facts.ts";
@@ -35,7 +36,7 @@ function questionOf(count: number, overlaps: Overlap[], today: string) {
   const list = new Intl.ListFormat("en-GB");
   const named = overlaps.slice(0, namedMax);
   return {
-    title: `Approve ${leavesText(count)}?`,
+    title: `Approve ${counted(count, "leave")}?`,
     body: (
       <>
         People of one team would be away together:
@@ -47,7 +48,7 @@ function questionOf(count: number, overlaps: Overlap[], today: string) {
         {overlaps.length > named.length && <div>and {overlaps.length - named.length} more</div>}
       </>
     ),
-    action: `Approve ${leavesText(count)}`,
+    action: `Approve ${counted(count, "leave")}`,
   };
 }
 

@@ -1,15 +1,15 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { BalanceChange } from "@daybook/contract/leaves/schemas";
 import { useEffect, useRef } from "react";
-import { daysText } from "../leave-labels.ts";
 import s from "./balance-changes.module.css";
 
 /** The table lists this many rows; the sentence above it counts all. */
 const rowsMax = 100;
 
 /** `1 balance`, `12 balances` */
-export const balancesText = ({ length }: BalanceChange[]) => `${length} ${length === 1 ? "balance" : "balances"}`;
+export const balancesText = ({ length }: BalanceChange[]) => counted(length, "balance");
 
-const daysOf = (days: number | null) => (days === null ? "No limit" : daysText(days));
+const daysOf = (days: number | null) => (days === null ? "No limit" : counted(days, "day"));
 
 /** A table of the people whose days a change of a leave type changes, with the days before and after. */
 export function BalanceChanges({ changes }: { changes: BalanceChange[] }) {

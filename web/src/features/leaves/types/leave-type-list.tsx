@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { LeaveType } from "@daybook/contract/leaves/schemas";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
@@ -12,7 +13,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
-import { colorOf, daysText, monthAndDayText } from "../leave-labels.ts";
+import { colorOf, monthAndDayText } from "../leave-labels.ts";
 import { leaveTypes } from "../leaves.api.ts";
 import s from "../components/company-lists.module.css";
 
@@ -74,24 +75,24 @@ export function LeaveTypeList({ hasLimits }: { hasLimits: boolean }) {
 }
 
 const carriedText = ({ carryForwardMax, carryForwardExpires }: LeaveType) =>
-  `up to ${daysText(carryForwardMax)} carried forward${carryForwardExpires ? ` until ${monthAndDayText(carryForwardExpires)}` : ""}`;
+  `up to ${counted(carryForwardMax, "day")} carried forward${carryForwardExpires ? ` until ${monthAndDayText(carryForwardExpires)}` : ""}`;
 
 const rulesText = (type: LeaveType) => {
   const { annualDays, accrual, proRata, isAbsence, allowHalfDay, carryForwardMax } = type;
   const { negativeLimit, minNoticeDays, maxConsecutive, documentAfterDays, sandwich, autoApprove } = type;
   return [
-    annualDays === null ? "No limit" : `${daysText(annualDays)} per year`,
+    annualDays === null ? "No limit" : `${counted(annualDays, "day")} per year`,
     annualDays !== null && accrual === "monthly" && "granted every month",
     annualDays !== null && proRata && "pro rata",
     !isAbsence && "counts as work",
     !allowHalfDay && "full days only",
     annualDays !== null && carryForwardMax > 0 && carriedText(type),
-    annualDays !== null && negativeLimit > 0 && `negative balance up to ${daysText(negativeLimit)}`,
-    minNoticeDays > 0 && `${daysText(minNoticeDays)} notice`,
+    annualDays !== null && negativeLimit > 0 && `negative balance up to ${counted(negativeLimit, "day")}`,
+    minNoticeDays > 0 && `${counted(minNoticeDays, "day")} notice`,
     autoApprove && "approved automatically",
     sandwich && "days off between leave days count",
-    maxConsecutive !== null && `up to ${daysText(maxConsecutive)} per request`,
-    documentAfterDays !== null && `document needed above ${daysText(documentAfterDays)}`,
+    maxConsecutive !== null && `up to ${counted(maxConsecutive, "day")} per request`,
+    documentAfterDays !== null && `document needed above ${counted(documentAfterDays, "day")}`,
   ]
     .filter(Boolean)
     .join(", ");

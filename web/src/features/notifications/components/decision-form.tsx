@@ -1,9 +1,9 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Notification } from "@daybook/contract/notifications/notifications";
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
-import { daysText } from "#features/leaves/leave-labels.ts";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { type Decision, useDecide } from "../notifications.api.ts";
 import s from "./notice-detail.module.css";
@@ -53,7 +53,7 @@ export function DecisionForm({ notice }: { notice: Notification }) {
         {asking ? (
           <>
             <Button type="submit" variant="filled" size="md" color={asking === "reject" ? "red" : undefined} loading={decide.isPending}>
-              {asking === "reject" ? `Reject ${leave ? daysText(leave.days) : ""}` : "Return task"}
+              {asking === "reject" ? `Reject ${leave ? counted(leave.days, "day") : ""}` : "Return task"}
             </Button>
             <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(null)}>
               Cancel
@@ -69,7 +69,7 @@ export function DecisionForm({ notice }: { notice: Notification }) {
                 loading={decide.isPending}
                 onClick={approve}
               >
-                {leave ? `Approve ${daysText(leave.days)}` : "Approve"}
+                {leave ? `Approve ${counted(leave.days, "day")}` : "Approve"}
               </Button>
             )}
             <Button size="md" variant="subtle" color="gray" disabled={decide.isPending} onClick={() => setAsking(refusal)}>

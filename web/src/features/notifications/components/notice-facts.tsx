@@ -1,9 +1,10 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { TaskStatus } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Notification } from "@daybook/contract/notifications/notifications";
 import type { ReactNode } from "react";
 import { LeaveStatusChip, TypeLabel } from "#features/leaves/components/leave-parts.tsx";
-import { daysText, partText, periodText } from "#features/leaves/leave-labels.ts";
+import { partText, periodText } from "#features/leaves/leave-labels.ts";
 import { balanceOf, leavePreview } from "#features/leaves/leaves.api.ts";
 import { PreviewPanel } from "#features/leaves/requests/form/preview-panel.tsx";
 import { useSession } from "#lib/session/session.ts";
@@ -45,7 +46,7 @@ function LeaveFacts({ notice, leave }: { notice: Notification; leave: NonNullabl
           <strong>{periodText(leave, today)}</strong>
           <span className={s.quiet}>
             {parts && `${parts}, `}
-            {daysText(leave.days)}
+            {counted(leave.days, "day")}
           </span>
         </Fact>
         <Fact label="Type">

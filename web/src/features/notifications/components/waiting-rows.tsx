@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { VisuallyHidden } from "@mantine/core";
 import { IconBeach, IconChecklist, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +22,7 @@ export function WaitingLeaves(props: Props) {
       {...props}
       icon={<IconBeach size={16} stroke={1.6} />}
       href={leavesHref(session.user.role)}
-      title={`${count} leave requests wait for you`}
+      title={counted(count, "leave request waits for you", "leave requests wait for you")}
       details={<LeaveDays notices={props.notices} />}
     />
   );
@@ -36,7 +37,7 @@ export function WaitingTasks(props: Props) {
       {...props}
       icon={<IconChecklist size={16} stroke={1.6} />}
       href={`${tasksHref(role)}?view=pending-approval`}
-      title={`${data?.pendingApproval ?? props.notices.length} completed tasks wait for your approval`}
+      title={`${counted(data?.pendingApproval ?? props.notices.length, "completed task waits", "completed tasks wait")} for your approval`}
       details={namesText([...new Set(props.notices.flatMap(({ actor }) => actor?.name ?? []))])}
     />
   );
@@ -80,7 +81,7 @@ function WaitingRow({ notices, selectedId, onSelect, icon, href, title, details 
         </AppLink>
         {!hasSelected && (
           <IconButton
-            label={`${isOpen ? "Hide" : "Show"} ${notices.length} notifications`}
+            label={`${isOpen ? "Hide" : "Show"} ${counted(notices.length, "notification")}`}
             aria-expanded={isOpen}
             onClick={() => setShown(!isShown)}
           >

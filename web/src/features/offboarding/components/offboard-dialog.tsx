@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Offboarding, Step } from "@daybook/contract/offboarding/offboarding";
 import { Group, Input, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -99,7 +100,7 @@ function OffboardForm({ person, offboarding, opened, onClose }: { person: Person
           <Text size="xs" c="var(--text-3)">
             {items.length === 0
               ? "Nothing"
-              : `${items.length} ${items.length === 1 ? "thing" : "things"}, ${undecided === 0 ? "all decided" : `${undecided} to decide`}`}
+              : `${counted(items.length, "thing")}, ${undecided === 0 ? "all decided" : `${undecided} to decide`}`}
           </Text>
         </Group>
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: "none" }} aria-label="What is open">

@@ -1,9 +1,9 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { PayrollMonth } from "@daybook/contract/payroll/payroll";
 import { Button, Group, Text } from "@mantine/core";
 import { IconLock, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { instantText, monthText } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -41,15 +41,14 @@ export function PayrollPanel({ month }: { month: string }) {
 
 function MonthFigures({ month: { totals, rows } }: { month: PayrollMonth }) {
   const count = (key: "overtime" | "shortfall") => rows.filter((row) => row[key] > 0).length;
-  const people = (number: number) => `${number} ${number === 1 ? "person" : "people"}`;
   const leave = Math.round(totals.leave.reduce((all, { days }) => all + days, 0) * 100) / 100;
   const share = totals.expected > 0 ? `${numberText(Math.round((totals.logged / totals.expected) * 1000) / 10)}% of expected` : "–";
   return (
     <Figures label="The month at a glance">
-      <Figure label="Expected" value={numberText(totals.expected)} of="h" note={`${numberText(totals.workdays)} workdays`} />
+      <Figure label="Expected" value={numberText(totals.expected)} of="h" note={counted(totals.workdays, "workday")} />
       <Figure label="Reported" value={numberText(totals.logged)} of="h" note={share} />
-      <Figure label="Overtime" value={numberText(totals.overtime)} of="h" note={people(count("overtime"))} />
-      <Figure label="Shortfall" value={numberText(totals.shortfall)} of="h" note={people(count("shortfall"))} />
+      <Figure label="Overtime" value={numberText(totals.overtime)} of="h" note={counted(count("overtime"), "person", "people")} />
+      <Figure label="Shortfall" value={numberText(totals.shortfall)} of="h" note={counted(count("shortfall"), "person", "people")} />
       <Figure label="Leave" value={numberText(leave)} of="days" note={`${numberText(totals.unpaidDays)} of them unpaid`} />
     </Figures>
   );

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { PayrollMonth, PayrollRow } from "@daybook/contract/payroll/payroll";
 import { Group, rem, Stack, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
@@ -5,7 +6,6 @@ import { Chip } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Section, TextLink } from "#ui/layout/section.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { correctionsText, figureText } from "../payroll-labels.ts";
 
 /** People listed before *Show more*. */
@@ -124,7 +124,7 @@ function Table({ month: { leaveTypes, totals, rows: everyone, closedAt }, rows }
         <tfoot>
           <tr style={{ position: "sticky", bottom: 0, background: "var(--surface-sunken)", fontWeight: 600, borderTop: line }}>
             <th scope="row" colSpan={2} style={{ ...cell, fontWeight: 600 }}>
-              {everyone.length} people
+              {counted(everyone.length, "person", "people")}
             </th>
             <td style={figure}>{figureText(totals.workdays)}</td>
             {hourColumns.map(([key]) => (

@@ -1,8 +1,8 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { useState } from "react";
 import { PlaceFields, type PlaceValue } from "#features/holiday-calendars/components/place-fields.tsx";
 import { messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { peopleText } from "../places.api.ts";
 
 type Change = { place: { country: string; region: string | null } | null };
 
@@ -28,7 +28,7 @@ export function BulkPlaceDialog({ count, onSubmit, ...dialog }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={`Place of ${peopleText(count)}`}
+      title={`Place of ${counted(count, "person", "people")}`}
       submitLabel="Set place"
       onSubmit={() => country && void send({ country, region })}
       disabledReason={!country && "Choose a country"}

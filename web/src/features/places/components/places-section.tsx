@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Places, UsedPlace } from "@daybook/contract/places/places";
 import { Button } from "@mantine/core";
 import { IconBuilding, IconMapPin } from "@tabler/icons-react";
@@ -7,7 +8,7 @@ import { SettingsSection } from "#features/settings/components/settings-section.
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { DetailRow, Ruled } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { peopleText, placeList } from "../places.api.ts";
+import { placeList } from "../places.api.ts";
 
 const CalendarDialog = lazyDialog(async () => (await import("#features/holiday-calendars/components/calendar-dialog.tsx")).CalendarDialog);
 const CompanyPlaceDialog = lazyDialog(async () => (await import("./company-place-dialog.tsx")).CompanyPlaceDialog);
@@ -64,8 +65,13 @@ function PlaceRow({ place, onCreate, onUse }: RowProps) {
             Create calendar
           </Button>
         ) : differing > 0 ? (
-          <Button variant="default" size="xs" onClick={onUse} aria-label={`Use for ${peopleText(differing)}: ${calendar.name}`}>
-            Use for {peopleText(differing)}
+          <Button
+            variant="default"
+            size="xs"
+            onClick={onUse}
+            aria-label={`Use for ${counted(differing, "person", "people")}: ${calendar.name}`}
+          >
+            Use for {counted(differing, "person", "people")}
           </Button>
         ) : null
       }
@@ -74,10 +80,10 @@ function PlaceRow({ place, onCreate, onUse }: RowProps) {
 }
 
 function calendarText({ people, calendar, differing }: UsedPlace) {
-  if (!calendar) return `${peopleText(people)}. No calendar has these holidays yet.`;
-  if (differing === 0) return `${peopleText(people)}, with ${calendar.name}.`;
+  if (!calendar) return `${counted(people, "person", "people")}. No calendar has these holidays yet.`;
+  if (differing === 0) return `${counted(people, "person", "people")}, with ${calendar.name}.`;
   const others = differing === people ? "all" : String(differing);
-  return `${peopleText(people)}, ${people === 1 ? "" : `${others} `}with other holidays than ${calendar.name}.`;
+  return `${counted(people, "person", "people")}, ${people === 1 ? "" : `${others} `}with other holidays than ${calendar.name}.`;
 }
 
 const CompanyRow = ({ company, onChange }: { company: Places["company"]; onChange: () => void }) => (

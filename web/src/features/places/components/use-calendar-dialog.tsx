@@ -1,10 +1,11 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import type { UsedPlace } from "@daybook/contract/places/places";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { DayField } from "#ui/form/day-field.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { peopleText, useUsePlaceCalendar } from "../places.api.ts";
+import { useUsePlaceCalendar } from "../places.api.ts";
 
 type Props = { place: UsedPlace; opened: boolean; onClose: () => void };
 
@@ -19,8 +20,8 @@ export function UseCalendarDialog({ place, opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={`Use ${calendar?.name} for ${peopleText(differing)}`}
-      submitLabel={`Change ${peopleText(differing)}`}
+      title={`Use ${calendar?.name} for ${counted(differing, "person", "people")}`}
+      submitLabel={`Change ${counted(differing, "person", "people")}`}
       onSubmit={submit}
       submitting={using.isPending}
       dirty={from !== today}
@@ -30,7 +31,8 @@ export function UseCalendarDialog({ place, opened, onClose }: Props) {
       size={440}
     >
       <p>
-        {peopleText(differing)} in {name} {differing === 1 ? "has" : "have"} other holidays now, also if they were chosen for them.
+        {counted(differing, "person", "people")} in {name} {pluralize(differing, "has", "have")} other holidays now, also if they were
+        chosen for them.
       </p>
       <DayField label="Starts on" description="Earlier days keep their holidays." required value={from} onChange={setFrom} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Plan } from "@daybook/contract/plans/schemas";
 import { Button, Group, Text } from "@mantine/core";
 import { IconEye, IconPlus } from "@tabler/icons-react";
@@ -63,7 +64,7 @@ export function PlanCard({ plan, queryKey, expected, due, onWrite }: Props) {
           <Text fz="xs" c="var(--text-3)">
             {count === 0
               ? "Opens with what is suggested"
-              : `Opens with the ${count === 1 ? "task" : `${count} tasks`} above, hours still empty`}
+              : `Opens with the ${count === 1 ? "task" : counted(count, "task")} above, hours still empty`}
           </Text>
         </div>
         <Text ms="auto" fz="xs" c="var(--text-3)">

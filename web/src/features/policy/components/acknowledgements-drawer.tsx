@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { useQuery } from "@tanstack/react-query";
 import { AwayText } from "#features/leaves/components/away-text.tsx";
 import { ReceiptFiles, ReceiptList, useReceiptParts } from "#features/nudges/components/receipt-list.tsx";
@@ -38,7 +39,7 @@ export function AcknowledgementsDrawer({ opened, onClose }: Props) {
       {people && (
         <Section
           title="Acknowledged"
-          count={`by ${acknowledged.length} of ${people.length} people${overdue > 0 ? `, ${overdue} overdue` : ""}`}
+          count={`by ${numberText(acknowledged.length)} of ${counted(people.length, "person", "people")}${overdue > 0 ? `, ${overdue} overdue` : ""}`}
           action={control}
         >
           {part === "missing" && isRequired && (

@@ -1,7 +1,7 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { MilestoneHours as Hours } from "@daybook/contract/project-plans/project-plans";
 import type { Milestone } from "@daybook/contract/projects/projects";
 import { Group, Stack, Text } from "@mantine/core";
-import { numberText } from "#lib/format/numbers.ts";
 import { Section } from "#ui/layout/section.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 

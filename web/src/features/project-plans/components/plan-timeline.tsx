@@ -1,3 +1,4 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { PlanTask, ProjectPlan } from "@daybook/contract/project-plans/project-plans";
 import type { Milestone } from "@daybook/contract/projects/projects";
 import { Group, Text } from "@mantine/core";
@@ -59,8 +60,8 @@ export function PlanTimeline({ projectId, plan, milestones, action }: Props) {
     if (followers.length === 0) return move([own]);
     const all = () => followers.map((each) => ({ task: each, to: shifted(each, { from: shift.to, to: shift.to }, days) }));
     void choose({
-      title: `Move ${followers.length === 1 ? "the task that follows" : `the ${followers.length} tasks that follow`}, too?`,
-      body: `By ${Math.abs(shift.to)} ${Math.abs(shift.to) === 1 ? "workday" : "workdays"} ${shift.to > 0 ? "later" : "earlier"}: ${followers
+      title: `Move ${followers.length === 1 ? "the task that follows" : `the ${counted(followers.length, "task that follows", "tasks that follow")}`}, too?`,
+      body: `By ${counted(Math.abs(shift.to), "workday")} ${shift.to > 0 ? "later" : "earlier"}: ${followers
         .slice(0, 5)
         .map(({ number, title }) => `#${number} ${title}`)
         .join(", ")}${followers.length > 5 ? ` and ${followers.length - 5} more` : ""}.`,
@@ -108,7 +109,7 @@ export function PlanTimeline({ projectId, plan, milestones, action }: Props) {
       {past > 0 && (
         <Group pt={8}>
           <TextLink onClick={() => setWithPast(!withPast)}>
-            {withPast ? "Hide earlier tasks" : `Show ${past} earlier tasks, all finished`}
+            {withPast ? "Hide earlier tasks" : `Show ${counted(past, "earlier task, finished", "earlier tasks, all finished")}`}
           </TextLink>
         </Group>
       )}
@@ -118,7 +119,9 @@ export function PlanTimeline({ projectId, plan, milestones, action }: Props) {
 
 /** `10 of 21 open tasks have dates`. */
 const countText = (dated: number, undated: number) =>
-  undated === 0 ? `${dated} open ${dated === 1 ? "task" : "tasks"}` : `${dated} of ${dated + undated} open tasks have dates`;
+  undated === 0
+    ? counted(dated, "open task")
+    : `${numberText(dated)} of ${counted(dated + undated, "open task has a date", "open tasks have dates")}`;
 
 function List({ plan: { tasks, holidays }, groups }: { plan: ProjectPlan; groups: ReturnType<typeof groupsOf> }) {
   const { today, workweek } = useCompany();

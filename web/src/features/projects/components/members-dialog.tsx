@@ -1,4 +1,5 @@
 import { compareNames, matchesSearch } from "@daybook/contract/core/comparable";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Project } from "@daybook/contract/projects/projects";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -15,8 +16,6 @@ import { useSetMembers } from "../projects.api.ts";
 import s from "./members-dialog.module.css";
 
 type Props = { project: Project; opened: boolean; onClose: () => void };
-
-const countText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
 /** Selects the members of a project, current members first, with search. Change its key on every opening. */
 export function MembersDialog({ project, opened, onClose }: Props) {
@@ -58,7 +57,7 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       onClose={onClose}
       title="Members"
       subtitle={project.name}
-      submitLabel={`Save ${countText(chosen.length)}`}
+      submitLabel={`Save ${counted(chosen.length, "member")}`}
       onSubmit={submit}
       submitting={change.isPending}
       disabledReason={!isChanged && "No changes yet"}

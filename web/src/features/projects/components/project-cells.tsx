@@ -1,9 +1,9 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Project } from "@daybook/contract/projects/projects";
 import { Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { isLate } from "#features/project-plans/components/milestone-mark.tsx";
 import { shortDay } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Due } from "#ui/display/due.tsx";
@@ -114,7 +114,7 @@ export function ProjectDue({
           {...tooltip(late.map(({ name, date }) => `${name}, ${shortDay(date, today)}`).join("; "))}
         >
           <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
-          {late.length === 1 ? "milestone late" : `${late.length} milestones late`}
+          {late.length === 1 ? "milestone late" : counted(late.length, "milestone late", "milestones late")}
         </Group>
       )}
     </Group>
@@ -137,7 +137,7 @@ export function TasksBar({ stats: { open, overdue, completed } }: Pick<Project, 
   const share = (count: number) => (all === 0 ? 0 : (count / all) * 100);
   return (
     <ProgressBar
-      label={`${completed} of ${all} tasks completed${overdue > 0 ? `, ${overdue} overdue` : ""}`}
+      label={`${numberText(completed)} of ${counted(all, "task")} completed${overdue > 0 ? `, ${overdue} overdue` : ""}`}
       parts={[{ share: share(completed) }, { share: share(overdue), color: "var(--bad-text)" }]}
     />
   );

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { ProjectHours as Hours } from "@daybook/contract/projects/projects";
 import { IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -76,7 +77,7 @@ function ByWeek({ weeks }: { weeks: Hours["byWeek"] }) {
   const { today } = useCompany();
   const period = rangeText({ from: weeks[0]?.startDate ?? today, to: today }, today);
   return (
-    <Section title="By week" count={`last ${weeks.length} weeks`}>
+    <Section title="By week" count={`last ${counted(weeks.length, "week")}`}>
       <BarPlot
         sentence={`Hours logged by week, ${period}: ${amount(
           weeks.reduce((sum, { logged }) => sum + logged, 0),

@@ -1,3 +1,4 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { ProjectPlan as Plan } from "@daybook/contract/project-plans/project-plans";
 import type { Project } from "@daybook/contract/projects/projects";
 import { Button, Stack } from "@mantine/core";
@@ -5,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { MilestoneHours } from "#features/project-plans/components/milestone-hours.tsx";
 import { PlanTimeline } from "#features/project-plans/components/plan-timeline.tsx";
 import { projectPlan } from "#features/project-plans/project-plans.api.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { Day } from "#ui/display/day.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";

@@ -1,4 +1,5 @@
 import { projectStatuses } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Project } from "@daybook/contract/projects/projects";
 import { Button } from "@mantine/core";
 import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
@@ -136,7 +137,7 @@ export function ProjectsPage() {
     <Page>
       <PageHeader
         title="Projects"
-        count={total === undefined ? undefined : total === 1 ? "1 project" : `${total} projects`}
+        count={total === undefined ? undefined : counted(total, "project")}
         actions={canCreate && !isEmpty ? [{ label: "New project", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
       >
         <SavedViews screen="projects" search={search} onApply={replaceFilters} />
@@ -205,7 +206,7 @@ export function ProjectsPage() {
                   <span dir="auto">{project.team}</span>
                 </>,
                 <>
-                  {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
+                  {counted(project.members.length, "member")}
                   <ProjectHoursLabel stats={project.stats} />
                 </>,
               ]}

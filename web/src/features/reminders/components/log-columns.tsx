@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Reminder } from "@daybook/contract/reminders/reminders";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Day, Moment } from "#ui/display/day.tsx";
@@ -76,8 +77,6 @@ export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
   },
 ];
 
-const attemptsText = (attempts: number) => (attempts === 1 ? "1 attempt" : `${attempts} attempts`);
-
 /** A row on phones. */
 export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Resend }) {
   const { user, status, updatedAt, error, channel, attempts, kind, direction } = reminder;
@@ -92,7 +91,7 @@ export function LogCard({ reminder, resend }: { reminder: Reminder; resend: Rese
   const details = (
     <>
       <span>{kind === "reminder" ? channelLabels[channel] : `${kindLabels[kind]}, ${way}`}</span>
-      {attempts > 0 && <span>{attemptsText(attempts)}</span>}
+      {attempts > 0 && <span>{counted(attempts, "attempt")}</span>}
       <span dir="auto">{senderText(reminder)}</span>
     </>
   );

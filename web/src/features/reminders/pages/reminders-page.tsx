@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { PreviewEntry } from "@daybook/contract/reminders/reminders";
 import { IconBrandWhatsapp, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -58,7 +59,7 @@ export function RemindersPage() {
     ...(sendable.length > 0
       ? [
           {
-            label: `Remind ${sendable.length === 1 ? "1 person" : `${sendable.length} people`}`,
+            label: `Remind ${counted(sendable.length, "person", "people")}`,
             icon: <IconBrandWhatsapp size={16} stroke={1.6} />,
             primary: true,
             loading: isPending,

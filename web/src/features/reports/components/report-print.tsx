@@ -1,7 +1,7 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Report } from "@daybook/contract/reports/reports";
 import { maxPrintRows } from "@daybook/contract/core/constants";
 import { exactDay } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { PrintPage } from "#ui/layout/print-page.tsx";
 import type { Counted } from "../report-kinds.ts";

@@ -1,3 +1,4 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { type Retention, retentionClasses, retentionMax, retentionNames } from "@daybook/contract/retention/classes";
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -60,7 +61,7 @@ function RetentionFields({ retention, onChange, errorOf }: Props) {
             </Box>
             {preview && (
               <Text size="xs" c={preview.count > 0 ? "var(--bad-text)" : "var(--text-3)"} role="status">
-                {preview.count.toLocaleString("en")} would be deleted, older than <Day value={preview.before} />
+                {numberText(preview.count)} would be deleted, older than <Day value={preview.before} />
               </Text>
             )}
           </Group>

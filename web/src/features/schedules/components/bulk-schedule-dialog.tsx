@@ -1,5 +1,6 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
+import { counted } from "@daybook/contract/core/numbers";
 import { bulkUpdate } from "@daybook/contract/users/users";
 import { SegmentedControl, Select } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -63,7 +64,7 @@ export function BulkScheduleDialog({ count, onSubmit, ...dialog }: Props) {
     form.clearFieldError("hours");
     form.setFieldValue("weeks", next);
   };
-  const people = count === 1 ? "1 person" : `${count} people`;
+  const people = counted(count, "person", "people");
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
     await onSubmit(changesOf(values)).catch((error: unknown) => setFailure(applyServerErrors(form, error)));

@@ -1,4 +1,5 @@
 import { roleLabels } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { ProvisionedGroup } from "@daybook/contract/scim/scim";
 import { Button, TextInput } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
@@ -44,7 +45,7 @@ export function ProvisioningSection() {
               title={<span dir="auto">{group.name}</span>}
               details={
                 <>
-                  <span>{group.memberCount === 1 ? "1 member" : `${group.memberCount} members`}</span>
+                  <span>{counted(group.memberCount, "member")}</span>
                   <span dir="auto">{givesText(group)}</span>
                 </>
               }

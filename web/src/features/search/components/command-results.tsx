@@ -1,5 +1,6 @@
 import { matchesSearch, searchKey } from "@daybook/contract/core/comparable";
 import type { Role } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { User } from "@daybook/contract/users/users";
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -113,7 +114,7 @@ export const CommandResults = memo(function CommandResults(props: Props) {
       entries: matchingProjects.map(({ _id, name, team, stats }) => ({
         id: _id,
         label: name,
-        detail: [team, `${stats.open} open ${stats.open === 1 ? "task" : "tasks"}`].filter(Boolean).join(", "),
+        detail: [team, counted(stats.open, "open task")].filter(Boolean).join(", "),
         mark: <Square color={plotColorOf(_id)} />,
         onClick: () => navigate(`/projects/${_id}`),
       })),

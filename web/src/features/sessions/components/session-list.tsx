@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Session } from "@daybook/contract/sessions/sessions";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from "@tabler/icons-react";
@@ -33,11 +34,7 @@ export function SessionList() {
     </Button>
   );
   return (
-    <Section
-      title="Sessions"
-      count={sessions && (sessions.length === 1 ? "1 device" : `${sessions.length} devices`)}
-      action={action || undefined}
-    >
+    <Section title="Sessions" count={sessions && counted(sessions.length, "device")} action={action || undefined}>
       {sessions ? (
         <Ruled>
           {sessions.map((session) => (

@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Status } from "@daybook/contract/system/system";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
-import { numberText } from "#lib/format/numbers.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Fact, Facts } from "./facts.tsx";
 

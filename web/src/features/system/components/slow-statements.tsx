@@ -1,6 +1,6 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Status } from "@daybook/contract/system/system";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
-import { numberText } from "#lib/format/numbers.ts";
 import s from "./slow-statements.module.css";
 
 /** The database statements that took the most time in all. */
@@ -19,8 +19,7 @@ export const SlowStatements = ({ statements }: { statements: Status["slowStateme
           <li key={index}>
             <code>{text}</code>
             <span className={s.figures}>
-              {numberText(meanMs)} ms on average, {numberText(calls)} {calls === 1 ? "call" : "calls"},{" "}
-              {numberText(Math.round(totalMs / 1000))} s in all
+              {numberText(meanMs)} ms on average, {counted(calls, "call")}, {numberText(Math.round(totalMs / 1000))} s in all
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Status } from "@daybook/contract/system/system";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsSection } from "#features/settings/components/settings-section.tsx";
-import { bytesText, numberText } from "#lib/format/numbers.ts";
+import { bytesText } from "#lib/format/numbers.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -72,7 +73,7 @@ export function SystemTab() {
         <Facts>
           <Fact label="Database">{bytesText(storage.databaseBytes)}</Fact>
           <Fact label="Files" note={`Attachments may use ${bytesText(storage.attachmentLimitBytes)} (ATTACHMENT_STORAGE_MB)`}>
-            {bytesText(storage.fileBytes)} in {numberText(storage.files)} {storage.files === 1 ? "file" : "files"}
+            {bytesText(storage.fileBytes)} in {counted(storage.files, "file")}
           </Fact>
           {storage.bucket && <BucketFact {...storage.bucket} />}
           <Fact label="Free disk space">
@@ -83,8 +84,7 @@ export function SystemTab() {
       <SettingsSection title="Sessions" text="Devices that are signed in.">
         <Facts>
           <Fact label="Signed in" note={`${numberText(sessions.activeLastHour)} used in the last hour`}>
-            {numberText(sessions.count)} {sessions.count === 1 ? "session" : "sessions"} of {numberText(sessions.users)}{" "}
-            {sessions.users === 1 ? "person" : "people"}
+            {counted(sessions.count, "session")} of {counted(sessions.users, "person", "people")}
           </Fact>
         </Facts>
       </SettingsSection>
@@ -98,7 +98,7 @@ type Bucket = NonNullable<Status["storage"]["bucket"]>;
 /** The files whose content is not in the database. */
 const BucketFact = ({ url, files, fileBytes, lost, isAvailable }: Bucket) => (
   <Fact label="In the bucket" note={`${url ? `${url}. ` : ""}Backups do not contain these files`}>
-    {bytesText(fileBytes)} in {numberText(files)} {files === 1 ? "file" : "files"}{" "}
+    {bytesText(fileBytes)} in {counted(files, "file")}{" "}
     {url === null ? <Chip tone="bad">FILES_S3_URL is not set</Chip> : !isAvailable && <Chip tone="bad">Does not answer</Chip>}{" "}
     {lost > 0 && <Chip tone="bad">{numberText(lost)} lost</Chip>}
   </Fact>

@@ -1,4 +1,5 @@
 import { searchKey } from "@daybook/contract/core/comparable";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";
@@ -37,7 +38,7 @@ const TaskList = ({ label, tasks, onPick, ...list }: ListProps) => (
   <SuggestionList
     {...list}
     label={label}
-    count={tasks.length === 1 ? "1 task" : `${tasks.length} tasks`}
+    count={counted(tasks.length, "task")}
     takes={["Enter"]}
     options={tasks.map(({ _id, number, title, status }) => ({
       key: _id,

@@ -1,3 +1,4 @@
+import { numberText, pluralize } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { Button } from "@mantine/core";
 import {
@@ -14,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { labelList } from "#features/labels/labels.api.ts";
-import { numberText, totalText } from "#lib/format/numbers.ts";
+import { totalText } from "#lib/format/numbers.ts";
 import { dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -51,7 +52,7 @@ const views = [
   { value: "list", label: "List", icon: <IconList size={15} stroke={1.6} /> },
   { value: "board", label: "Board", icon: <IconLayoutKanban size={15} stroke={1.6} /> },
 ] as const;
-const tasksText = (count: number, isMore: boolean | undefined) => (count === 1 ? "1 task" : `${totalText(count, isMore)} tasks`);
+const tasksText = (count: number, isMore: boolean | undefined) => `${totalText(count, isMore)} ${pluralize(count, "task")}`;
 
 /** The list with its filters, and the counts of its tabs. */
 export const loader = (input: ScreenLoaderInput) =>

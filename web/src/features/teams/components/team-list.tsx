@@ -1,4 +1,5 @@
 import { compareNames, matchesSearch } from "@daybook/contract/core/comparable";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Team } from "@daybook/contract/teams/teams";
 import { Button } from "@mantine/core";
 import { IconBeach, IconEdit, IconMessages, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
@@ -30,7 +31,6 @@ const TeamCalendarDialog = lazyDialog(
 const TeamDialog = lazyDialog(async () => (await import("./team-dialog.tsx")).TeamDialog);
 
 const fields = { search: text() };
-const memberCountText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
 
 export type TeamDialogState = ReturnType<typeof useDialog<Team | "new">>;
@@ -128,7 +128,7 @@ export function TeamList({ dialog, aside }: Props) {
             aside={<People people={team.leads} size={28} />}
             lines={[
               <>
-                {memberCountText(team.memberCount)}
+                {counted(team.memberCount, "member")}
                 <span>{leadsText(team)}</span>
               </>,
               team.description,

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { TeamDetail } from "@daybook/contract/teams/teams";
 import { IconEdit, IconMessages, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -66,7 +67,7 @@ export function TeamPage() {
     <Page>
       <PageHeader
         title={team.name}
-        count={team.memberCount === 1 ? "1 member" : `${team.memberCount} members`}
+        count={counted(team.memberCount, "member")}
         crumbs={
           me.can.administer
             ? [

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Team } from "@daybook/contract/teams/teams";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ export function TeamsPage() {
     <Page>
       <PageHeader
         title="Teams"
-        count={teams && (teams.length === 1 ? "1 team" : `${teams.length} teams`)}
+        count={teams && counted(teams.length, "team")}
         crumbs={[{ label: "Users", href: "/admin/users" }]}
         actions={me.can.administer && teams?.length !== 0 ? [newTeam] : []}
       />

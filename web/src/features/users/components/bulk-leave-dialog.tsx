@@ -1,18 +1,19 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import { bulkUpdate } from "@daybook/contract/users/users";
 import { SegmentedControl, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LeaveYearSelect } from "#features/leaves/balance/leave-year-select.tsx";
-import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
+import { colorOf } from "#features/leaves/leave-labels.ts";
 import { balanceOf, leaveTypes } from "#features/leaves/leaves.api.ts";
 import { applyServerErrors, validateWith } from "#lib/form/validation.ts";
 import { Square } from "#ui/display/project-mark.tsx";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { NumberField } from "#ui/form/number-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { type BulkChanges, peopleText } from "../users.api.ts";
+import { type BulkChanges } from "../users.api.ts";
 
 /** `leaveYear` is empty for the current one. */
 type Values = { leaveType: string; days: number | null; annualDays: number | null; leaveYear: string; reason: string };
@@ -60,13 +61,13 @@ export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
     const changes = isYear ? { entitlement: entitlementOf(values) } : { leave: adjustmentOf(values) };
     await onSubmit(changes).catch((error: unknown) => setFailure(applyServerErrors(form, error)));
   });
-  const adjustLabel = !days ? "Adjust" : days > 0 ? `Add ${daysText(days)} each` : `Remove ${daysText(-days)} each`;
-  const yearLabel = annualDays === null ? "Use the days of the type" : `Set ${daysText(annualDays)} a year each`;
+  const adjustLabel = !days ? "Adjust" : days > 0 ? `Add ${counted(days, "day")} each` : `Remove ${counted(-days, "day")} each`;
+  const yearLabel = annualDays === null ? "Use the days of the type" : `Set ${counted(annualDays, "day")} a year each`;
 
   return (
     <FormDialog
       {...dialog}
-      title={`Adjust leave of ${peopleText(count)}`}
+      title={`Adjust leave of ${counted(count, "person", "people")}`}
       submitLabel={isYear ? yearLabel : adjustLabel}
       onSubmit={() => submit()}
       dirty={form.isDirty()}
@@ -88,7 +89,7 @@ export function BulkLeaveDialog({ count, onSubmit, ...dialog }: Props) {
           {own && <LeaveYearSelect current={own.leaveYear} {...form.getInputProps("leaveYear")} />}
           <NumberField
             label="Days per year"
-            description={`Leave it empty for the ${typeof typeDays === "number" ? daysText(typeDays) : "days"} of the leave type.`}
+            description={`Leave it empty for the ${typeof typeDays === "number" ? counted(typeDays, "day") : "days"} of the leave type.`}
             step={0.5}
             decimalScale={1}
             allowNegative={false}

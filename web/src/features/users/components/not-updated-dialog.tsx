@@ -1,8 +1,9 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { User } from "@daybook/contract/users/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { Row, Ruled } from "#ui/layout/section.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { type NotUpdated, peopleText } from "../users.api.ts";
+import { type NotUpdated } from "../users.api.ts";
 
 type Props = { result: NotUpdated; opened: boolean; onClose: () => void };
 
@@ -14,7 +15,7 @@ export function NotUpdatedDialog({ result: { failed, done }, ...dialog }: Props)
   return (
     <FormDialog
       {...dialog}
-      title={`${peopleText(failed.length)} not ${done}`}
+      title={`${counted(failed.length, "person", "people")} not ${done}`}
       onSubmit={dialog.onClose}
       cancelLabel="Close"
       note="They stay selected."

@@ -1,4 +1,5 @@
 import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import { IconBeach, IconCalendarTime, IconMailForward, IconMapPin, IconUserOff, IconUserShield, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -10,7 +11,7 @@ import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
-import { type BulkChanges, type NotUpdated, peopleText, useBulkUpdateUsers } from "../users.api.ts";
+import { type BulkChanges, type NotUpdated, useBulkUpdateUsers } from "../users.api.ts";
 
 const BulkScheduleDialog = lazyDialog(
   async () => (await import("#features/schedules/components/bulk-schedule-dialog.tsx")).BulkScheduleDialog,
@@ -42,7 +43,7 @@ export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
 
   const changeRole = async (role: string) => {
     const confirmed = await confirm({
-      title: `Change the role of ${peopleText(others.length)} to ${roleLabels[role as Role]}?`,
+      title: `Change the role of ${counted(others.length, "person", "people")} to ${roleLabels[role as Role]}?`,
       body: `They sign in again with the new role.${others.length < ids.length ? " Your own role stays." : ""}`,
       action: "Change role",
     });
@@ -51,7 +52,7 @@ export function UserBulkBar({ selected: ids, onSelect, onInvite }: Props) {
 
   const deactivate = async () => {
     const confirmed = await confirm({
-      title: others.length === 1 ? "Deactivate 1 person?" : `Deactivate ${others.length} people?`,
+      title: `Deactivate ${counted(others.length, "person", "people")}?`,
       body: `They will be signed out everywhere and can't sign in until an admin reactivates their accounts. Their open tasks lose their assignee and go to the inbox of the lead, requests and later leave are cancelled. What they made is kept.${others.length < ids.length ? " Your own account stays active." : ""}`,
       action: "Deactivate",
       danger: true,

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { User } from "@daybook/contract/users/users";
 import { IconDownload, IconFileImport, IconMailForward, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
@@ -95,7 +96,7 @@ export function UserDirectory({ view }: { view: UserView }) {
         ...(links.waiting > 0
           ? [
               {
-                label: `Invite ${links.waiting === 1 ? "1 person" : `${links.waiting} people`}`,
+                label: `Invite ${counted(links.waiting, "person", "people")}`,
                 icon: <IconMailForward {...icon} />,
                 onClick: () => void links.createAll(),
                 loading: links.isPending,
@@ -122,7 +123,7 @@ export function UserDirectory({ view }: { view: UserView }) {
 
   return (
     <Page>
-      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions}>
+      <PageHeader title="Users" count={stats && counted(stats.total, "person", "people")} actions={headerActions}>
         <SavedViews screen="users" search={list.search} onApply={list.replaceFilters} />
       </PageHeader>
       <div className={s.figures}>

@@ -1,4 +1,5 @@
 import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { UserStats } from "@daybook/contract/users/users";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 
@@ -7,8 +8,6 @@ const roleDescriptions: Record<Role, string> = {
   team_lead: "lead a team",
   team_member: "work on a team",
 };
-
-const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 type Props = {
   /** Undefined during the first fetch. */
@@ -22,7 +21,7 @@ export function UserFigures({ stats, path }: Props) {
   const teams = Object.keys(stats?.byTeam ?? {}).length;
   return (
     <Figures label="User statistics" phone="sideways">
-      <Figure label="People" value={stats?.total ?? "–"} note={stats ? `in ${pluralize(teams, "team")}` : "\u00A0"} href={path} />
+      <Figure label="People" value={stats?.total ?? "–"} note={stats ? `in ${counted(teams, "team")}` : "\u00A0"} href={path} />
       <Figure
         label="Active"
         value={stats?.active ?? "–"}

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Webhook, WebhookDelivery } from "@daybook/contract/webhooks/webhooks";
 import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
@@ -14,8 +15,6 @@ const marks = {
   sent: <IconCheck size={16} stroke={1.8} color="var(--ok-mark)" role="img" aria-label="Delivered" />,
   failed: <IconX size={16} stroke={1.8} color="var(--bad-mark)" role="img" aria-label="Failed" />,
 };
-
-const attemptsText = (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`);
 
 type Props = { webhook: Webhook; /** Whether it is being deleted, after which it has no deliveries. */ isLeaving: boolean };
 
@@ -76,7 +75,7 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
         details={
           <>
             <Moment value={createdAt} />
-            {attempts.length > 0 && <span>{attemptsText(attempts.length)}</span>}
+            {attempts.length > 0 && <span>{counted(attempts.length, "attempt")}</span>}
             {nextAttemptAt && attempts.length > 0 && (
               <span>
                 Next one <Moment value={nextAttemptAt} />

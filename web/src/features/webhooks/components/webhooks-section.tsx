@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { allEvents } from "@daybook/contract/webhooks/events";
 import type { Webhook } from "@daybook/contract/webhooks/webhooks";
 import { Button, Group } from "@mantine/core";
@@ -18,7 +19,7 @@ const WebhookDialog = lazyDialog(async () => (await import("./webhook-dialog.tsx
 const WebhookDrawer = lazyDialog(async () => (await import("./webhook-drawer.tsx")).WebhookDrawer);
 
 const eventsText = ({ events }: Webhook) =>
-  events.includes(allEvents) ? "All events" : events.length > 2 ? `${events.length} events` : events.join(", ");
+  events.includes(allEvents) ? "All events" : events.length > 2 ? counted(events.length, "event") : events.join(", ");
 
 /** Other programs that get a request for each change (admin). */
 export function WebhooksSection() {

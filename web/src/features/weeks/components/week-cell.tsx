@@ -1,7 +1,7 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Week } from "@daybook/contract/weeks/weeks";
 import { Checkbox, rem } from "@mantine/core";
 import type { CSSProperties } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { loggedOf, noteOf, stateLabels, weekText } from "../weeks-labels.ts";

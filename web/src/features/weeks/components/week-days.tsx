@@ -1,8 +1,8 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Week, WeekDay } from "@daybook/contract/weeks/weeks";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconLockOpen, IconX } from "@tabler/icons-react";
 import { shortDay } from "#lib/format/dates.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { type Week, type WeekState } from "@daybook/contract/weeks/weeks";
 import { Group } from "@mantine/core";
 import { IconArrowBackUp, IconCalendarCheck, IconCheck } from "@tabler/icons-react";
@@ -122,7 +123,7 @@ export function WeeksPanel({ to, onTo, state, onState }: Props) {
         ))}
       {shown.length < people.length && (
         <Group py={12}>
-          <TextLink onClick={() => setAll(true)}>Show all {people.length} people</TextLink>
+          <TextLink onClick={() => setAll(true)}>Show all {counted(people.length, "person", "people")}</TextLink>
         </Group>
       )}
       <BulkBar
@@ -140,7 +141,7 @@ export function WeeksPanel({ to, onTo, state, onState }: Props) {
               ]
             : []),
           {
-            label: `Approve ${selected.length === 1 ? "1 week" : `${selected.length} weeks`}`,
+            label: `Approve ${counted(selected.length, "week")}`,
             icon: <IconCheck size={15} stroke={1.8} />,
             disabled: approve.isPending,
             onClick: () => approve.mutate(selected, { onSuccess: () => setChosen(new Set()) }),

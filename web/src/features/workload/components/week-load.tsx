@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { WorkloadWeek } from "@daybook/contract/workload/workload";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { hoursOver, shareOf } from "../workload-weeks.ts";
 

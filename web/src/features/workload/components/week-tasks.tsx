@@ -1,4 +1,5 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
 import { Group, Stack, Text } from "@mantine/core";
@@ -8,7 +9,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { AssigneeCell, DueCell, nameOf } from "#features/tasks/components/list/task-cells.tsx";
 import { TaskLink } from "#features/tasks/components/detail/task-link.tsx";
 import { type TaskEdits, useTaskEdits } from "#features/tasks/use-task-edits.ts";
-import { numberText } from "#lib/format/numbers.ts";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";

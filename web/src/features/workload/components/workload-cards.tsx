@@ -1,7 +1,7 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
 import { Group, Stack, Text, rem } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { Person } from "#ui/display/person.tsx";
 import { type Cell, dateText, hoursOver, plannedText, shareOf, unplannedText, type Week, weekText } from "../workload-weeks.ts";
 import { Over } from "./week-load.tsx";

@@ -1,7 +1,7 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import { rem } from "@mantine/core";
 import type { PersonWorkload } from "@daybook/contract/workload/workload";
 import { type CSSProperties, memo, type ReactNode } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { Person } from "#ui/display/person.tsx";
@@ -138,7 +138,7 @@ const Total = ({ weeks, people }: { weeks: Week[]; people: PersonWorkload[] }) =
   <tfoot>
     <tr style={{ borderBottom: line }}>
       <th scope="row" style={{ padding: 8, textAlign: "start", fontWeight: 500 }}>
-        {people.length} people
+        {counted(people.length, "person", "people")}
       </th>
       {weeks.map(({ startDate }, index) => {
         const sum = (key: "planned" | "remaining") => numberText(people.reduce((all, { weeks }) => all + weeks[index]![key], 0));

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { Group } from "@mantine/core";
 import { IconGauge } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -98,7 +99,7 @@ export function WorkloadPanel({ team, from, onFrom, onlyOver, onOnlyOver, filter
         ))}
       {shown.length < people.length && (
         <Group py={12}>
-          <TextLink onClick={() => setAll(true)}>Show all {people.length} people</TextLink>
+          <TextLink onClick={() => setAll(true)}>Show all {counted(people.length, "person", "people")}</TextLink>
         </Group>
       )}
     </>

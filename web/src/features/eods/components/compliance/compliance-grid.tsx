@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Compliance } from "@daybook/contract/eods/eods";
 import { type MouseEvent, Suspense, useMemo, useState } from "react";
 import { addDays } from "#lib/format/dates.ts";
@@ -110,7 +111,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
       </div>
       {shown.length < data.people.length && (
         <p className={s.more}>
-          <TextLink onClick={() => setAll(true)}>Show all {data.people.length} people</TextLink>
+          <TextLink onClick={() => setAll(true)}>Show all {counted(data.people.length, "person", "people")}</TextLink>
         </p>
       )}
       {missing && (

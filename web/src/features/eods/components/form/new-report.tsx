@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Eod } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -116,7 +117,7 @@ function Notice({ draft, day, today, sent }: NoticeProps) {
     return (
       <p
         className={s.notice}
-      >{`You already submitted a report for this day (${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h). New tasks are added to it.`}</p>
+      >{`You already submitted a report for this day (${counted(count, "task")}, ${sent.totalHours} h). New tasks are added to it.`}</p>
     );
   }
   if (draft.date === null && day !== today)

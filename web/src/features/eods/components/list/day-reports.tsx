@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Compliance } from "@daybook/contract/eods/eods";
 import { IconNotebook } from "@tabler/icons-react";
 import { addDays, exactDay, longDay } from "#lib/format/dates.ts";
@@ -33,7 +34,7 @@ export function DayReports({ day, onDay, filters, grid }: Props) {
   return (
     <Section
       title={day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : exactDay(day)}
-      count={[submitted, hours > 0 && !phone && `${hours} hours`].filter(Boolean).join(", ") || undefined}
+      count={[submitted, hours > 0 && !phone && counted(hours, "hour")].filter(Boolean).join(", ") || undefined}
       action={
         <PeriodSwitch
           label=""

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Eod } from "@daybook/contract/eods/eods";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -32,7 +33,7 @@ export function ReportList({ query, reports, total, row, empty }: Props) {
       {query.hasNextPage && (
         <div className={s.more}>
           <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show {more} more {more === 1 ? "report" : "reports"}
+            Show {counted(more, "more report")}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { rangeText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -14,7 +15,7 @@ export function SearchResults({ filters, onClear }: Props) {
   const list = useReports("all", filters);
   const period = rangeText({ from: filters.startDate, to: filters.endDate }, today);
   return (
-    <Section title="Search results" count={list.reports && `${list.total} ${list.total === 1 ? "report" : "reports"}, ${period}`}>
+    <Section title="Search results" count={list.reports && `${counted(list.total, "report")}, ${period}`}>
       <ReportList
         {...list}
         row={(report) => <ReportOfPersonAndDay key={report._id} report={report} />}

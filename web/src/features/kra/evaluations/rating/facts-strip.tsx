@@ -1,7 +1,7 @@
+import { counted, numberText, pluralize } from "@daybook/contract/core/numbers";
 import type { Facts, WeeklyRecord } from "@daybook/contract/kra/schemas";
 import type { ReactNode } from "react";
-import { numberText } from "#lib/format/numbers.ts";
-import { countText, percentText } from "#features/kra/kra-labels.ts";
+import { percentText } from "#features/kra/kra-labels.ts";
 import s from "./facts-strip.module.css";
 
 type Props = { facts: Facts; weekly: readonly WeeklyRecord[]; /** The month is not over yet. */ isRunning: boolean };
@@ -19,12 +19,12 @@ export const FactsStrip = ({ facts, weekly, isRunning }: Props) => {
       <Fact
         label="Leave"
         value={facts.leaveDays}
-        of={facts.workingDays === null ? "days" : `${facts.leaveDays === 1 ? "day" : "days"} of ${numberText(facts.workingDays)}`}
+        of={facts.workingDays === null ? "days" : `${pluralize(facts.leaveDays ?? 0, "day")} of ${numberText(facts.workingDays)}`}
       />
       <Fact
         label="Weekly checklist"
         value={total === 0 ? null : percentText((done / total) * 100)}
-        of={total > 0 && `over ${countText(weekly.length, "week")}`}
+        of={total > 0 && `over ${counted(weekly.length, "week")}`}
       />
     </dl>
   );

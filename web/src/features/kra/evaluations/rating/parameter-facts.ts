@@ -1,6 +1,6 @@
+import { counted, numberText } from "@daybook/contract/core/numbers";
 import type { Facts } from "@daybook/contract/kra/schemas";
-import { numberText } from "#lib/format/numbers.ts";
-import { countText, percentText } from "#features/kra/kra-labels.ts";
+import { percentText } from "#features/kra/kra-labels.ts";
 
 export type FactKind = "tasks" | "reports" | "hours" | "leave";
 
@@ -15,23 +15,23 @@ const subjects: [FactKind, RegExp][] = [
 export const factSentences: Record<FactKind, (facts: Facts) => string | null> = {
   tasks: ({ tasksCompleted, tasksOverdue }) => {
     if (tasksCompleted === null) return null;
-    const done = `${countText(tasksCompleted, "task")} completed`;
+    const done = `${counted(tasksCompleted, "task")} completed`;
     return tasksOverdue === null ? done : `${done}, ${numberText(tasksOverdue)} overdue`;
   },
   reports: ({ eodSubmitted, eodExpected }) => {
     if (eodSubmitted === null) return null;
-    return eodExpected === null ? countText(eodSubmitted, "report") : `${numberText(eodSubmitted)} of ${countText(eodExpected, "report")}`;
+    return eodExpected === null ? counted(eodSubmitted, "report") : `${numberText(eodSubmitted)} of ${counted(eodExpected, "report")}`;
   },
   hours: ({ hours, expectedHours }) => {
     if (hours === null) return null;
-    if (!expectedHours) return countText(hours, "hour");
-    return `${numberText(hours)} of ${countText(expectedHours, "hour")}, ${percentText((hours / expectedHours) * 100)}`;
+    if (!expectedHours) return counted(hours, "hour");
+    return `${numberText(hours)} of ${counted(expectedHours, "hour")}, ${percentText((hours / expectedHours) * 100)}`;
   },
   leave: ({ leaveDays, workingDays }) => {
     if (leaveDays === null) return null;
     return workingDays === null
-      ? countText(leaveDays, "day")
-      : `${countText(leaveDays, "day")} of leave in ${countText(workingDays, "working day")}`;
+      ? counted(leaveDays, "day")
+      : `${counted(leaveDays, "day")} of leave in ${counted(workingDays, "working day")}`;
   },
 };
 

@@ -1,9 +1,9 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { numberText } from "@daybook/contract/core/numbers";
 import type { Facts } from "@daybook/contract/kra/schemas";
 import { Textarea } from "@mantine/core";
 import { IconAlertCircle, IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { numberText } from "#lib/format/numbers.ts";
 import type { ScoredParameter, Rating, WeekShare } from "../evaluation-sheet.ts";
 import { ratingLabel, scoreText } from "#features/kra/kra-labels.ts";
 import { type FactKind, factsOfParameter } from "./parameter-facts.ts";

@@ -1,6 +1,6 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { ratingSteps } from "@daybook/contract/kra/score";
 import { VisuallyHidden } from "@mantine/core";
-import { numberText } from "#lib/format/numbers.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ratingLabel } from "#features/kra/kra-labels.ts";
 import s from "./rating-scale.module.css";

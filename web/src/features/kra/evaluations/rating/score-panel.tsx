@@ -1,5 +1,5 @@
+import { numberText } from "@daybook/contract/core/numbers";
 import { gradeBounds, type ScoreMix } from "@daybook/contract/kra/score";
-import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import type { ScoredSheet, TrendMonth } from "../evaluation-sheet.ts";
 import { changeText, percentText, ratedText, scoreText } from "#features/kra/kra-labels.ts";

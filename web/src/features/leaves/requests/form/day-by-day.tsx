@@ -1,9 +1,10 @@
 import type { DayPart } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { LeaveDay } from "@daybook/contract/leaves/schemas";
 import { exactDay, shortDay } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { dayReason, daysText, partOf } from "#features/leaves/leave-labels.ts";
+import { dayReason, partOf } from "#features/leaves/leave-labels.ts";
 import s from "./day-by-day.module.css";
 
 type Period = { startDate: string; endDate: string; startDayPart: DayPart; endDayPart: DayPart };
@@ -37,7 +38,7 @@ export function DayByDay({ days, breakdown, period }: Props) {
         {first.map(row)}
         {between.length > 0 && (
           <tr>
-            <th scope="row">{between.length} more days</th>
+            <th scope="row">{counted(between.length, "more day")}</th>
             <td />
             <td className={s.charge}>{between.reduce((sum, { charge }) => sum + charge, 0)}</td>
           </tr>
@@ -49,7 +50,7 @@ export function DayByDay({ days, breakdown, period }: Props) {
           <th scope="row" colSpan={2}>
             Total
           </th>
-          <td className={s.charge}>{daysText(days)}</td>
+          <td className={s.charge}>{counted(days, "day")}</td>
         </tr>
       </tfoot>
     </table>

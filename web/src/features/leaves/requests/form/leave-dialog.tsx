@@ -1,4 +1,5 @@
 import { maxLengths } from "@daybook/contract/core/max-lengths";
+import { counted } from "@daybook/contract/core/numbers";
 import { FileInput, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -12,7 +13,7 @@ import { PersonSelect } from "#ui/form/person-select.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { endParts, normalizePeriod, type LeaveFormSubject, startParts } from "./leave-form.ts";
 import { delegationCandidates } from "#features/delegations/delegations.api.ts";
-import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
+import { colorOf } from "#features/leaves/leave-labels.ts";
 import { useLeavePeople } from "#features/leaves/use-leave-people.ts";
 import { useLeaveForm } from "./use-leave-form.ts";
 import s from "./leave-dialog.module.css";
@@ -56,8 +57,8 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
   const needsDocument = isCurrent && preview.data?.needsDocument === true;
   const refuses = preview.data?.mayOverride === true && preview.data.limits.some(({ limit }) => limit.mode === "refuse");
   const submitLabel = {
-    apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
-    mark: days > 0 ? `Record ${daysText(days)}` : "Record leave",
+    apply: days > 0 ? `Apply for ${counted(days, "day")}` : "Apply for leave",
+    mark: days > 0 ? `Record ${counted(days, "day")}` : "Record leave",
     edit: "Save changes",
   }[subject.mode];
 
@@ -188,7 +189,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
 }
 
 const balanceHint = ({ total, available, used }: { total: number | null; available: number | null; used: number }) =>
-  total === null || available === null ? `No limit, ${daysText(used)} used` : `${available} of ${daysText(total)} available`;
+  total === null || available === null ? `No limit, ${counted(used, "day")} used` : `${available} of ${counted(total, "day")} available`;
 
 type PersonFieldProps = Pick<ComponentProps<typeof PersonSelect>, "value" | "error" | "onChange">;
 

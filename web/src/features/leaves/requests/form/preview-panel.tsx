@@ -1,10 +1,11 @@
 import type { DayPart } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Balance, Preview } from "@daybook/contract/leaves/schemas";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { daysText, deciderSentence, grantsText, periodText, reportsText } from "#features/leaves/leave-labels.ts";
+import { deciderSentence, grantsText, periodText, reportsText } from "#features/leaves/leave-labels.ts";
 import { balanceBar } from "#features/leaves/balance/balance-cards.tsx";
 import { DayByDay } from "./day-by-day.tsx";
 import s from "./preview-panel.module.css";
@@ -75,7 +76,7 @@ function After({ leaveYear, available, enough, leaveType, balance, manyYears, is
     <div>
       <p className={s.line} data-exceeded={!enough || undefined}>
         <span>{label}</span>
-        <strong>{daysText(available)}</strong>
+        <strong>{counted(available, "day")}</strong>
       </p>
       {bar && <ProgressBar parts={bar} />}
       {used !== undefined && pending !== undefined && (

@@ -1,5 +1,6 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { maxPageSize, type TaskStatus } from "@daybook/contract/core/constants";
+import { pluralize } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -44,7 +45,12 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
     else list.setFilters({ board: false, statusFilter: [status] });
   };
   return (
-    <section ref={target} className={s.column} data-over={isOver || undefined} aria-label={`${status}, ${totalOf} tasks`}>
+    <section
+      ref={target}
+      className={s.column}
+      data-over={isOver || undefined}
+      aria-label={`${status}, ${totalOf} ${pluralize(total, "task")}`}
+    >
       <div className={s.head}>
         <TaskStatusMark status={status} />
         <h2>{status}</h2>

@@ -1,4 +1,5 @@
 import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { NewTask } from "@daybook/contract/tasks/schemas";
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -26,8 +27,6 @@ type Props = { opened: boolean; onClose: () => void };
 
 /** One object, so that typing without errors parses nothing again. */
 const noErrors: Record<number, string> = {};
-
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 /** Creates several tasks: one per line or a pasted table, with shared defaults. Change its key on every opening. */
 export function BulkCreateDialog({ opened, onClose }: Props) {
@@ -57,7 +56,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   );
   const invalidCount = lines.filter(({ problems }) => problems.length > 0).length;
   const limit = limitMessage(lines);
-  const invalid = invalidCount > 0 && (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`);
+  const invalid = invalidCount > 0 && counted(invalidCount, "line needs fixing", "lines need fixing");
   const reason = limit ?? (invalid || (lines.length === 0 && "Write at least one line"));
 
   /** Members repeat tasks for themselves. */
@@ -100,7 +99,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Add several tasks"
-      submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
+      submitLabel={lines.length > 0 ? `Create ${counted(lines.length, "task")}` : "Create tasks"}
       onSubmit={submit}
       submitting={creation.isPending}
       disabledReason={reason}

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useMemo, useRef } from "react";
@@ -41,7 +42,7 @@ export const BulkCreatePreview = memo(function BulkCreatePreview({
   return (
     <div className={s.preview}>
       <p className={s.head} role="status">
-        {lines.length === 1 ? "1 task" : `${lines.length} tasks`}
+        {counted(lines.length, "task")}
       </p>
       <ul ref={list} className={s.lines} tabIndex={0} aria-label="Task preview">
         {spaceBefore > 0 && <li style={{ height: spaceBefore }} aria-hidden />}

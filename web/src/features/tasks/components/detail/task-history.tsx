@@ -1,5 +1,6 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import { taskStatuses } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import type { Activity } from "@daybook/contract/tasks/tasks";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { IconPaperclip, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -29,7 +30,7 @@ export function TaskHistory({ task }: { task: Task }) {
   const subject = commentsOfTask(task._id);
   const commentCount = comments.data?.length ?? task.commentsCount;
   return (
-    <Section title="Activity" count={commentCount > 0 ? (commentCount === 1 ? "1 comment" : `${commentCount} comments`) : undefined}>
+    <Section title="Activity" count={commentCount > 0 ? counted(commentCount, "comment") : undefined}>
       {comments.data && activity.data ? (
         <ol className={s.timeline}>
           {mergeTimeline(activity.data, comments.data).map(({ id, comment, activity: event }) =>

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import type { Task } from "@daybook/contract/tasks/schemas";
 import { Text } from "@mantine/core";
 import { dayText } from "#lib/format/dates.ts";
@@ -7,7 +8,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 export function TaskOfSeries({ task: { series } }: { task: Task }) {
   const { today } = useCompany();
   if (!series) return null;
-  const missed = series.skipped === 1 ? "1 missed date was skipped" : `${series.skipped} missed dates were skipped`;
+  const missed = counted(series.skipped, "missed date was skipped", "missed dates were skipped");
   return (
     <Text size="sm" c="var(--text-3)" mb={12}>
       Recurring task of {dayText(series.date, today)}

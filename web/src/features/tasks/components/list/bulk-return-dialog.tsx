@@ -1,4 +1,5 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
+import { counted } from "@daybook/contract/core/numbers";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
 import { ReturnNote } from "../detail/return-note.tsx";
@@ -16,8 +17,6 @@ type Props = BulkReturn & {
   onReturn: (note: string, onReturned: () => void) => void;
 };
 
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
-
 /** Asks for one note for all completed tasks that a bulk change returns. Change its key on every opening. */
 export function BulkReturnDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
   const note = useReason("tasks:return");
@@ -26,8 +25,8 @@ export function BulkReturnDialog({ status, count, completed, opened, onClose, su
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={`Return ${completed === 1 ? "1 completed task" : `${completed} completed tasks`}`}
-      subtitle={`${tasksText(count)} to ${status}`}
+      title={`Return ${counted(completed, "completed task")}`}
+      subtitle={`${counted(count, "task")} to ${status}`}
       submitLabel={status === "In Progress" ? "Return" : `Return as ${status}`}
       onSubmit={submit}
       submitting={submitting}

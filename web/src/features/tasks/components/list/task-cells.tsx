@@ -1,3 +1,4 @@
+import { counted, pluralize } from "@daybook/contract/core/numbers";
 import { Text, VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks/schemas";
@@ -165,7 +166,7 @@ export function WaitingMark({ task }: { task: Task }) {
 /** For how many missed dates its series made no task: `2 skipped`; nothing for most tasks. */
 export function SkippedMark({ task: { series } }: { task: Task }) {
   if (!series || series.skipped === 0) return null;
-  const text = `${series.skipped} missed ${series.skipped === 1 ? "date was" : "dates were"} skipped`;
+  const text = `${counted(series.skipped, "missed date was", "missed dates were")} skipped`;
   return (
     <span className={s.extra} {...tooltip(text)}>
       <IconRepeat size={13} stroke={1.6} aria-hidden />
@@ -195,14 +196,14 @@ export function TaskExtras({ task }: { task: Task }) {
         <span className={s.extra}>
           <IconMessage size={13} stroke={1.6} aria-hidden />
           {commentsCount}
-          <VisuallyHidden>{commentsCount === 1 ? " comment" : " comments"}</VisuallyHidden>
+          <VisuallyHidden>{pluralize(commentsCount, " comment")}</VisuallyHidden>
         </span>
       )}
       {attachments.length > 0 && (
         <span className={s.extra}>
           <IconPaperclip size={13} stroke={1.6} aria-hidden />
           {attachments.length}
-          <VisuallyHidden>{attachments.length === 1 ? " file" : " files"}</VisuallyHidden>
+          <VisuallyHidden>{pluralize(attachments.length, " file")}</VisuallyHidden>
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { counted } from "@daybook/contract/core/numbers";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
@@ -48,7 +49,9 @@ export function TasksToReview({ team }: { team: string | undefined }) {
           />
         ))}
       </Ruled>
-      {count > visible.length && <TextLink href={`${tasksHref(role)}?view=pending-approval`}>Show all {count} tasks to approve</TextLink>}
+      {count > visible.length && (
+        <TextLink href={`${tasksHref(role)}?view=pending-approval`}>Show all {counted(count, "task")} to approve</TextLink>
+      )}
       <Suspense>
         {returning.subject && (
           <ReturnDialog key={returning.key} {...returning.subject} opened={returning.opened} onClose={returning.close} />
