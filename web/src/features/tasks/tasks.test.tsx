@@ -115,6 +115,16 @@ describe("filters", () => {
     },
   );
 
+  test.each([
+    [1234, "4rem"],
+    [1_234_567, "5.5rem"],
+  ])("have room for the number %i", async (number, width) => {
+    mockResponse("GET /tasks", pageOf([task({ number })]));
+    open();
+    await screen.findByText(`#${number}`);
+    expect(screen.getByRole("columnheader", { name: /^No\./ }).style.getPropertyValue("--width")).toBe(width);
+  });
+
   test("show with a plus, in the list and the board, that a search has more results than are counted", async () => {
     mockResponse("GET /tasks", { data: [task()], pagination: { ...pagination, totalItems: 10_000, totalPages: 1000 }, isMore: true });
     const { person } = open(admin, "/admin/task-management?searchQuery=task");

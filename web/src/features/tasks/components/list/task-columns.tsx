@@ -16,15 +16,17 @@ type Options = {
   assignee?: "full" | "avatar" | "none";
   /** The list of completed tasks to approve: a column with the decision replaces status and priority. */
   review?: boolean;
+  /** The digits of the highest number, for which the column has room. */
+  digits?: number;
 };
 
 /** Columns of the task table. Status, priority, assignee, project and due date are editable in place. */
-export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review = false }: Options): Column<Task>[] => [
+export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review = false, digits = 4 }: Options): Column<Task>[] => [
   {
     id: "number",
     head: "No.",
-    width: 64,
-    narrow: 60,
+    width: 64 + 8 * Math.max(0, digits - 4),
+    narrow: 60 + 8 * Math.max(0, digits - 4),
     sort: "number",
     sortsDown: true,
     cell: (task) => <span className={s.number}>{task.number > 0 ? `#${task.number}` : "New"}</span>,

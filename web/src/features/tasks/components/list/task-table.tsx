@@ -21,9 +21,10 @@ export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
   const review = list.view === "pending-approval";
   const { today } = useCompany();
   const assignee = list.isOwn ? "none" : list.assignee.length === 1 ? "avatar" : "full";
+  const digits = Math.max(...(list.table.rows ?? []).map(({ number }) => String(number).length));
   const columns = useMemo(
-    () => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id), assignee, review }),
-    [edits, onOpen, user.role, assignee, review],
+    () => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id), assignee, review, digits }),
+    [edits, onOpen, user.role, assignee, review, digits],
   );
   return (
     <>
