@@ -9,5 +9,5 @@ import { runParts, vitest } from "./test-parts.mjs";
 await runMain(async () => {
   const node = await setUp();
   const files = process.argv.slice(2);
-  return runParts([{ name: "Faults", run: (output) => vitest(node, "server", output, { config: "vitest.faults.config.ts", files }) }]);
+  return runParts([{ name: "Faults", run: () => vitest(node, "server", { config: "vitest.faults.config.ts", files }) }]);
 });

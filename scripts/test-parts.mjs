@@ -22,14 +22,14 @@ export const oneResult = (passed, message) => ({
  * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test unless it
  * may be empty, counts as one failure; its message is in the output.
  */
-async function runCounted(node, args, { cwd = root, env = {}, output, read, mayBeEmpty = false }) {
+async function runCounted(node, args, { cwd = root, env = {}, read, mayBeEmpty = false }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-counts-"));
   const file = path.join(folder, "counts.json");
   try {
     const code = await run(node, args, {
       cwd,
       env: { ...process.env, ...env, ...read.env(file) },
-      stdio: ["ignore", output, output],
+      stdio,
     });
     const counts = { ...noCounts(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
     const ranNothing = !mayBeEmpty && counts.passed + counts.failures.length + counts.skipped.length === 0;
@@ -41,18 +41,19 @@ async function runCounted(node, args, { cwd = root, env = {}, output, read, mayB
   }
 }
 
+const stdio = ["ignore", "inherit", "inherit"];
+
 /** Runs a command that is not a test runner: it passes or fails as a whole. */
-export async function runCommand(node, args, output) {
-  const code = await run(node, args, { stdio: ["ignore", output, output] });
+export async function runCommand(node, args) {
+  const code = await run(node, args, { stdio });
   return oneResult(code === 0, `It ended with exit code ${code}.`);
 }
 
 /** Runs Vitest in a workspace; `files` are its file filters. */
-export const vitest = (node, workspace, output, { config, env, files = [], mayBeEmpty } = {}) =>
+export const vitest = (node, workspace, { config, env, files = [], mayBeEmpty } = {}) =>
   runCounted(node, [...vitestArgs(config), ...(mayBeEmpty ? ["--passWithNoTests"] : []), ...files], {
     cwd: path.join(root, workspace),
     env,
-    output,
     mayBeEmpty,
     read: vitestCounts,
   });
@@ -68,11 +69,10 @@ const vitestArgs = (config) => [
 const vitestCounts = { env: (file) => ({ COUNTS_FILE: file }), counts: (counts) => counts };
 
 /** Runs Playwright with the configuration in `e2e`. */
-export const playwright = (node, output, env, files = []) =>
+export const playwright = (node, env, files = []) =>
   runCounted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...files], {
     cwd: path.join(root, "e2e"),
     env,
-    output,
     read: playwrightCounts,
   });
 
@@ -99,46 +99,31 @@ const testsOf = ({ title: file, specs = [], suites = [] }) => [
 ];
 
 /**
- * Runs steps one after the other and prints a line per part, then `N passed, N failed`. Returns the exit code. A step is a part
- * `{ name, run }`, or parts that run side by side. `run(output)` gets where to write, as in `stdio` of a child process. A
- * skipped test without a reason counts as a failure.
+ * Runs parts `{ name, run }` one after the other and prints a line per part, then `N passed, N failed`. Returns the exit code.
+ * A skipped test without a reason counts as a failure.
  */
-export async function runParts(steps) {
+export async function runParts(parts) {
   const results = [];
   let interrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true));
-  for (const step of steps) {
+  for (const { name, run: runPart } of parts) {
     if (interrupted) throw new SetUpError("The tests were interrupted.");
-    results.push(...(await runStep([step].flat())));
+    console.log(`\n=== ${name} ===`);
+    const started = Date.now();
+    results.push({
+      name,
+      ...checkSkipped(await runPart()),
+      seconds: Math.round((Date.now() - started) / 1000),
+    });
   }
   return summary(results);
 }
 
-/** Runs parts side by side. Shows what the first one writes as it comes, and what the others wrote when all have ended. */
-async function runStep([first, ...others]) {
-  console.log(`\n=== ${[first, ...others].map(({ name }) => name).join(" | ")} ===`);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-output-"));
-  try {
-    const fileOf = ({ name }) => path.join(folder, name.replaceAll(/\W/g, ""));
-    const results = await Promise.all([timed(first, "inherit"), ...others.map((part) => timed(part, fs.openSync(fileOf(part), "w")))]);
-    for (const part of others) console.log(`\n=== ${part.name} ===\n${fs.readFileSync(fileOf(part), "utf8")}`);
-    return results.map(checkSkipped);
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function timed({ name, run: runPart }, output) {
-  const started = Date.now();
-  const counts = await runPart(output);
-  return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) };
-}
-
-function checkSkipped({ failures, skipped, ...result }) {
+function checkSkipped({ passed, failures, skipped, flaky }) {
   for (const { title, reason } of skipped)
     console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
   const unexplained = skipped.filter(({ reason }) => !reason).map(({ title }) => ({ title, message: "It is skipped without a reason." }));
-  return { ...result, failures: [...failures, ...unexplained] };
+  return { passed, failures: [...failures, ...unexplained], flaky };
 }
 
 function summary(results) {

@@ -13,6 +13,6 @@ await runMain(async () => {
   const bin = process.env.TEST_POSTGRES_BIN || folders.find((folder) => fs.existsSync(`${folder}/initdb`));
   if (!bin) throw new SetUpError(`PostgreSQL 15 is not in ${folders.join(" or ")}. Install it, or set TEST_POSTGRES_BIN to its folder.`);
   const node = await setUp();
-  const run = (output) => vitest(node, "server", output, { env: { TEST_POSTGRES_BIN: bin }, files: process.argv.slice(2) });
+  const run = () => vitest(node, "server", { env: { TEST_POSTGRES_BIN: bin }, files: process.argv.slice(2) });
   return runParts([{ name: `Server on PostgreSQL 15 (${bin}): SQL, without the permission matrix`, run }]);
 });

@@ -24,17 +24,11 @@ await runMain(async () => {
 function parts(node, chromium) {
   return [
     check(node),
-    { name: "Promises", run: (output) => runCommand(node, promises, output) },
+    { name: "Promises", run: () => runCommand(node, promises) },
     build(node),
-    // Processes mostly wait: for starts, for the end of claims, for the next minute of a schedule.
-    [
-      { name: "Server: rules, API and concurrency", run: (output) => vitest(node, "server", output) },
-      {
-        name: "Server process: starting, stopping, crashes",
-        run: (output) => vitest(node, "server", output, { config: "vitest.process.config.ts" }),
-      },
-    ],
-    { name: "Web", run: (output) => vitest(node, "web", output) },
+    { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
+    { name: "Web", run: () => vitest(node, "web") },
+    { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
     browser(node, chromium),
   ];
 }
@@ -44,25 +38,24 @@ function changedParts(node, chromium) {
   return [
     check(node),
     ...(changed.server.length > 0
-      ? [{ name: "Server", run: (output) => vitest(node, "server", output, { files: changed.server, mayBeEmpty: true }) }]
+      ? [{ name: "Server", run: () => vitest(node, "server", { files: changed.server, mayBeEmpty: true }) }]
       : []),
     ...(changed.webSince
-      ? [{ name: "Web", run: (output) => vitest(node, "web", output, { files: ["--changed", changed.webSince], mayBeEmpty: true }) }]
+      ? [{ name: "Web", run: () => vitest(node, "web", { files: ["--changed", changed.webSince], mayBeEmpty: true }) }]
       : []),
     ...(changed.browser.length > 0 ? [build(node), browser(node, chromium, changed.browser)] : []),
   ];
 }
 
 function check(node) {
-  return { name: "Format, lint and types", run: (output) => runCommand(node, ["scripts/check.ts"], output) };
+  return { name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) };
 }
 
 function build(node) {
-  return { name: "Build of the web application", run: (output) => runCommand(node, ["scripts/build.mjs"], output) };
+  return { name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) };
 }
 
 function browser(node, chromium, files) {
-  const run = (output) =>
-    chromium ? playwright(node, output, { CHROMIUM_PATH: chromium }, files) : oneResult(false, "Chromium is missing.");
+  const run = () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }, files) : oneResult(false, "Chromium is missing."));
   return { name: "Browser", run };
 }

@@ -7,5 +7,5 @@ await runMain(async () => {
   const node = await setUp({ web: true });
   const code = await run(node, ["scripts/release/release.mjs"]);
   if (code !== 0) return code;
-  return runParts([{ name: "Release", run: (output) => vitest(node, "server", output, { config: "vitest.release.config.ts" }) }]);
+  return runParts([{ name: "Release", run: () => vitest(node, "server", { config: "vitest.release.config.ts" }) }]);
 });
