@@ -41,7 +41,11 @@ const announce = async (title: string, { id: senderId }: { id: string }) => {
 /** Responses of the endpoints whose data the start page includes. */
 async function lists(person: Person) {
   const week = { startDate: "2026-03-09", endDate: "2026-03-15" };
-  const page = ({ body }: { body: Record<string, unknown> }) => ({ data: body["data"], pagination: body["pagination"] });
+  const page = ({ body: { data, pagination, isMore } }: { body: Record<string, unknown> }) => ({
+    data,
+    pagination,
+    ...(isMore !== undefined && { isMore }),
+  });
   const ask = { userId: person.id, status: "To Do,In Progress,Blocked", sort: "dueDate", limit: 6 } as const;
   const own = { teamMemberId: person.id };
   return {
