@@ -234,8 +234,10 @@ describe("messages", () => {
     ).flat();
     const mixed = messages.toReversed();
     for (let start = 0; start < mixed.length; start += 100) await post({ messages: mixed.slice(start, start + 100) });
-    await deliver();
-    expect(graph.received.filter(({ text }) => text?.body.startsWith("You have no time away"))).toHaveLength(500);
+    const answered = () => graph.received.filter(({ text }) => text?.body.startsWith("You have no time away")).length;
+    // A run ends after its time budget; on a slow machine the next one goes on.
+    for (let run = 0; run < 10 && answered() < 500; run++) await deliver();
+    expect(answered()).toBe(500);
     for (const person of people) {
       const answers = graph.received.filter(({ to }) => to === phoneOf(person)).map(textOf);
       const sizes = answers.filter((text) => text.startsWith("*Your draft")).map((text) => text.match(/thing \d+/g)!.length);
