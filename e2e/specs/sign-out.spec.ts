@@ -25,6 +25,7 @@ test("signing out leaves nothing of the user in the page and in the browser", as
   const page = await signIn(lead);
   await page.goto("/team-lead");
   await expect(page.locator("#initial-state")).toHaveCount(0);
+  await expect.poll(async () => (await kept(page)).local.length).toBeGreaterThan(0);
   const response = page.waitForResponse("**/api/auth/logout");
   await signOut(page);
   expect(await (await response).headerValue("clear-site-data")).toBe('"cache"');

@@ -70,6 +70,10 @@ export const watch: readonly Proven[] = [
   [
     "A line that cannot be written is a warning in the log, and a process killed right after a commit may leave one out; the audit trail has the event.",
     serverTest("platform/audit-log", "a line that cannot be written is a warning, and the change stays"),
+    serverTest(
+      "test/operations/audit-log.process",
+      "a process killed right after a commit leaves its line out, and the audit trail has the event",
+    ),
   ],
   [
     "Failed sign-ins, wrong codes and invalid links are in the audit trail (*failed to sign in*, with reason and address), at most five an hour for an account, and each in the log.",
