@@ -6,8 +6,9 @@ import type { Cell, Download } from "#download.ts";
 import { exportTable, zonedHead, zonedTimes } from "#export-file.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import { mayName, parentNumber } from "./tasks.presenter.service.ts";
+import * as tasksListsRepository from "./tasks.lists.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
-import type { TaskOrder } from "./tasks.repository.ts";
+import type { TaskOrder } from "./tasks.lists.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 const maxRows = 100_000;
@@ -60,7 +61,7 @@ export async function exportCsv(
   order: TaskOrder,
   requested: object,
 ): Promise<Download> {
-  const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
+  const ids = await tasksListsRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
   if (ids.length > maxRows) throw new AppError("invalid_input", "A file can contain at most 100,000 tasks. Filter the list first.");
   const columns = columnsFor(ctx);
   async function* rows() {

@@ -14,8 +14,9 @@ import { exportCsv } from "./tasks.export.service.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import { factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
+import * as tasksListsRepository from "./tasks.lists.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
-import type { TaskCounters, TaskOrder, TaskSort } from "./tasks.repository.ts";
+import type { TaskCounters, TaskOrder, TaskSort } from "./tasks.lists.repository.ts";
 
 type ListInput = CheckedInputOf<typeof tasks.list>;
 
@@ -66,7 +67,7 @@ function countersOf(scope: TaskScope, filters: TaskFilters): TaskCounters | unde
 
 function total(ctx: ActorContext, scope: TaskScope, filters: TaskFilters) {
   const counters = countersOf(scope, filters);
-  return counters ? tasksRepository.countAll(ctx.db, counters) : tasksRepository.count(ctx.db, scope, filters);
+  return counters ? tasksListsRepository.countAll(ctx.db, counters) : tasksListsRepository.count(ctx.db, scope, filters);
 }
 
 /** Returns the total if the page is the last one, otherwise undefined. */
@@ -85,13 +86,13 @@ async function pageIn(ctx: ActorContext, scope: TaskScope, { page, limit, ...inp
 }
 
 async function pageOf(ctx: ActorContext, scope: TaskScope, filters: TaskFilters, order: TaskOrder, range: { take: number; skip: number }) {
-  if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
-    const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
+  if (filters.search && filters.search.length < tasksListsRepository.minIndexedLength) {
+    const shortSearch = await tasksListsRepository.listShortSearch(ctx.db, scope, filters, order, range);
     if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total, isMore: false };
   }
-  const first = await tasksRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
+  const first = await tasksListsRepository.listFirstPage(ctx.db, scope, filters, order, range, countersOf(scope, filters));
   if (first) return { rows: first.rows, totalItems: first.total, isMore: false };
-  const listing = tasksRepository.list(ctx.db, scope, filters, order, range);
+  const listing = tasksListsRepository.list(ctx.db, scope, filters, order, range);
   // A search that returns less than a page has scanned everything, so the total is known.
   const found = filters.search === undefined ? undefined : totalOf(await listing, range);
   const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
