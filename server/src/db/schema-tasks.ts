@@ -41,6 +41,8 @@ export type TasksTable = {
   version: Generated<number>;
   priorityRank: GeneratedAlways<number>;
   statusRank: GeneratedAlways<number>;
+  /** Set by triggers; see `taskParts`. */
+  parts: GeneratedAlways<number>;
 };
 
 type TaskCountersTable = {

@@ -47,6 +47,23 @@ describe("the demo company in a database", () => {
     expect(data).toMatchObject({ name, role, team: fixedPeople.find((person) => person.name === name)?.team });
   });
 
+  test("has tasks that know their parts", async () => {
+    const { rows } = await sql<{ wrong: number; all: number }>`
+      with found as (
+        select task_id, bit_or(part) as parts from (
+          select task_id, 1 as part from task_labels union all select task_id, 2 from checklist_items union all select task_id, 4 from subtasks
+          union all select blocker_id, 8 from task_links union all select blocked_id, 8 from task_links
+          union all select task_id, 16 from task_watches union all select task_id, 32 from task_series_dates
+          union all select task_id, 64 from task_attachments
+        ) as part group by task_id
+      )
+      select count(*) filter (where tasks.parts <> coalesce(found.parts, 0))::int as wrong, bit_or(found.parts)::int as all
+      from tasks left join found on found.task_id = tasks.id`.execute(server.db);
+    expect(rows).toEqual([{ wrong: 0, all: expect.any(Number) }]);
+    // Labels, sub-tasks and dependencies.
+    expect(rows[0]!.all & 13).toBe(13);
+  });
+
   test("plans part-time hours, a delegation and half holidays", async () => {
     const [admin, lead] = [await idOf(signIns.admin.name), await idOf(signIns.lead.name)];
     const sana = await idOf("Sana Qureshi");

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type Db, openDatabase } from "../../../../server/src/db/database.ts";
 import { signIns } from "../../../../server/src/seed/people.ts";
 import { openEnvironment, type Environment } from "../../environment.ts";
-import { growParts, removeParts } from "../../grow-parts.ts";
+import { growParts, leaveRoomForParts, removeParts } from "../../grow-parts.ts";
 import { growTasks } from "../../grow-tasks.ts";
 import type { Statement } from "../../recording.ts";
 import { formatInteger, median, type Row } from "../../table.ts";
@@ -23,6 +23,7 @@ export const taskParts: Scenario = {
     const environment = await openEnvironment({ size: "demo", quick, profileDirectory });
     const count = quick ? 100_000 : 1_000_000;
     try {
+      await inDatabase(await environment.databaseUrl(), leaveRoomForParts);
       await growTasks(environment, count);
       const bareUrl = await environment.copyDatabase("bare");
       await inDatabase(bareUrl, removeParts);

@@ -306,7 +306,7 @@ const excludedColumns: Record<string, string[]> = {
   files: ["object_id"],
   eods: ["words", "plan_words", "has_blockers"],
   eod_items: ["id", "date"],
-  tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
+  tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank", "parts"],
   subtasks: ["is_parent", "parent_is_parent"],
   task_labels: ["task_created_at"],
   notifications: ["act_id"],

@@ -31,6 +31,15 @@ const approvalLead = sql<UserRef | null>`case when tasks.approved_on_behalf_of i
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
 
+/** The bits of `tasks.parts`, which database triggers set. */
+export const taskParts = { labels: 1, checklist: 2, subtasks: 4, links: 8, watches: 16, series: 32, attachments: 64 };
+
+/** Looks up a part only for tasks that have or had it: most have none, and looking for nothing takes as long. */
+const part = <Value>(name: keyof typeof taskParts, found: RawBuilder<Value>, none: string) =>
+  sql<Value>`case when tasks.parts & ${sql.lit(taskParts[name])} = 0 then ${sql.raw(none)} else ${found} end`;
+
+const noItems = "'[]'::json";
+
 /** Selects the labels of a task by name. */
 const labels = sql<TaskLabel[]>`(
   select coalesce(json_agg(json_build_object('_id', labels.id, 'name', labels.name, 'color', labels.color, 'projectId', labels.project_id)
@@ -63,6 +72,8 @@ const subtasks = sql<Subtasks>`(
   from subtasks join tasks as child on child.id = subtasks.task_id
   where subtasks.parent_id = tasks.id and child.deleted_at is null)`;
 
+const noSubtasks = `'{"done": 0, "total": 0, "loggedHours": 0, "openIds": []}'::json`;
+
 /** Selects the tasks on the other side of dependencies. */
 const linked = (own: "blockerId" | "blockedId", other: "blockerId" | "blockedId") => sql<RelatedLink[]>`(
   select coalesce(json_agg(${relatedTask("linked", ", 'dueDate', linked.due_date, 'assignee', (select name from users where id = linked.assignee_id)")}
@@ -92,9 +103,12 @@ export const ownColumns = fixed(sql`
 const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${approvalLead} as "approvedOnBehalfOf",
-  ${labels} as labels, ${checklist} as checklist, ${parent} as parent, ${subtasks} as subtasks,
-  ${linked("blockerId", "blockedId")} as blocks, ${linked("blockedId", "blockerId")} as "blockedBy",
-  ${watches} as watches, ${series} as series, ${filesOf("taskAttachments", "taskId", "tasks.id")} as attachments`);
+  ${part("labels", labels, noItems)} as labels, ${part("checklist", checklist, noItems)} as checklist,
+  ${part("subtasks", parent, "null")} as parent, ${part("subtasks", subtasks, noSubtasks)} as subtasks,
+  ${part("links", linked("blockerId", "blockedId"), noItems)} as blocks,
+  ${part("links", linked("blockedId", "blockerId"), noItems)} as "blockedBy",
+  ${part("watches", watches, "'{}'::json")} as watches, ${part("series", series, "null")} as series,
+  ${part("attachments", filesOf("taskAttachments", "taskId", "tasks.id"), noItems)} as attachments`);
 
 /** Selects tasks with their users, project and attachments. */
 export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>, total?: RawBuilder<unknown>) =>
