@@ -30,11 +30,11 @@ export const otherStorageSteps: Step[] = [
         const restored = await trial.daybook(["restore", "whole.gz"], service);
         assert.equal(restored.status, 0, restored.output);
         copyFileSync(trial.path("data", "jwt-secret"), trial.path("fifth", "jwt-secret"));
-        mkdirSync(trial.path("copied"));
+        mkdirSync(trial.path("kept-elsewhere"));
         const backups = {
           ...variables("BACKUP", copies),
           BACKUP_SCHEDULE: "00:00",
-          BACKUP_DIR: trial.path("copied"),
+          BACKUP_DIR: trial.path("kept-elsewhere"),
           BACKUP_KEY_FILE: trial.path("backup.key"),
         };
         const wrong = await trial.daybook(["doctor"], { ...service, FILES_S3_REGION: "eu-central-1" });
