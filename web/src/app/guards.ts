@@ -10,6 +10,8 @@ export type RouterContext = { queryClient: QueryClient };
 export type GuardInput = { context: RouterContext; location: ParsedLocation; params: Record<string, string> };
 
 const fill = (path: string, params: Record<string, string>) => path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? "");
+/** Adds the search of the address, such as `?tab=plan`, to a path that may have one of its own. */
+const withSearch = (path: string, search: string) => path + (path.includes("?") ? search.replace("?", "&") : search);
 const go = (href: string) => redirect({ href, replace: true });
 
 /** Allows these roles. Redirects other roles to their own version of the screen, or else to the target of the denial rule. */
@@ -20,7 +22,7 @@ export const only =
     if (!role) throw go(loginPath(location.href));
     if (roles.includes(role)) return;
     const own = elsewhere[role];
-    throw go(own ? fill(own, params) + location.searchStr : denialOf(role));
+    throw go(own ? withSearch(fill(own, params), location.searchStr) : denialOf(role));
   };
 
 /** For paths that only redirect. */

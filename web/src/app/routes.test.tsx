@@ -78,6 +78,13 @@ const table: Row[] = [
   ["/tasks/t1/comments", "/admin/tasks/t1", "/team-lead/tasks/t1", "/tasks/t1", "login"],
   ["/projects", "/admin/projects", "/team-lead/projects", "=", "login"],
   ["/projects/p1", "/admin/projects?project=p1", "/team-lead/projects?project=p1", "/projects?project=p1", "login"],
+  [
+    "/projects/p1?tab=plan",
+    "/admin/projects?project=p1&tab=plan",
+    "/team-lead/projects?project=p1&tab=plan",
+    "/projects?project=p1&tab=plan",
+    "login",
+  ],
   ["/projects/p1/members", "/admin/projects?project=p1", "/team-lead/projects?project=p1", "/projects?project=p1", "login"],
   ["/hours", "/admin/hours", "/team-lead/hours", "/my-hours", "login"],
 
