@@ -8,7 +8,7 @@ type Props = {
   /** Its message is the title. */
   error: Error;
   onRetry?: () => void;
-  /** What the user can do. */
+  /** What the user can do. By default to check what was asked for if it is wrong (400), else to try again. */
   text?: ReactNode;
   /** Replaces `text` for 403 and 404: *It may have been deleted…* */
   notFoundText?: ReactNode;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Shown when loading failed: the message, an explanation and *Try again*. */
-export function ErrorState({ error, onRetry, text = "Try again in a moment.", notFoundText: gone, compact = false }: Props) {
+export function ErrorState({ error, onRetry, text = helpFor(error), notFoundText: gone, compact = false }: Props) {
   return (
     <div className={classNames(s.state, compact && s.compact)} role="alert">
       <span className={classNames(s.mark, s.bad)} aria-hidden>
@@ -34,5 +34,8 @@ export function ErrorState({ error, onRetry, text = "Try again in a moment.", no
     </div>
   );
 }
+
+const helpFor = (error: Error) =>
+  "status" in error && error.status === 400 ? "Check the address and the filters." : "Try again in a moment.";
 
 const isGone = (error: Error) => "status" in error && (error.status === 404 || error.status === 403);
