@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { currentQuestion, onQuestion } from "./confirm.ts";
-import { tooltipTargetOf } from "./tooltip.ts";
+import { currentTooltipTarget, tooltipTargetOf } from "./tooltip.ts";
 import { importUntilLoaded } from "#lib/load/import-part.ts";
 import { hasToasts, onFirstToast } from "#lib/notify/toast.ts";
 import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
@@ -11,9 +11,10 @@ const ConfirmDialog = lazyDialog(async () => (await import("./confirm-dialog.tsx
 
 const cancelQuestion = () => currentQuestion()?.answer(null);
 
-/** Returns the first element with a tooltip that is hovered or focused. */
+/** Returns the first element with a tooltip that is hovered or focused, also by the input that loaded the overlays. */
 function useFirstTooltipTarget() {
   const [first, setFirst] = useState<HTMLElement | null>(null);
+  useEffect(() => setFirst(currentTooltipTarget()), []);
   useEffect(() => {
     if (first) return;
     const look = (event: Event) => setFirst(tooltipTargetOf(event.target));
