@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+import { Api } from "../api.ts";
 import { expect, test, unique } from "../fixtures.ts";
 import { expectAccessible } from "../page-errors.ts";
 
@@ -53,4 +55,40 @@ test("a lead creates a label, a member uses it, and the list filters by it", asy
   await own.getByRole("option", { name: label }).click();
   await expect(own).toHaveURL(/label=/);
   await expect(own.getByRole("row").filter({ hasText: title })).toBeVisible();
+});
+
+test("labels give way to the title of their task", async ({ signIn, make, asAdmin }) => {
+  const team = await make.team();
+  const member = await make.person({ team: team.name });
+  const page = await signIn(member, { viewport: { width: 1024, height: 800 } });
+  const api = new Api(page.context().request);
+  const names = ["Customer documentation", "Measured on a device"].map(unique);
+  const labels = await Promise.all(names.map((name) => asAdmin.call("POST /labels", { name })));
+  const title = unique("Pinch");
+  const checklist = [{ text: "Read the meter" }];
+  const input = { title, assignee: member._id, labels: labels.map(({ _id }) => _id), checklist };
+  const [task] = await api.call("POST /tasks/bulk", { tasks: [input] });
+  const cutBy = (element: Locator) => element.evaluate((each) => each.scrollWidth - each.clientWidth);
+
+  await page.goto("/task-management");
+  const row = page.getByRole("row").filter({ hasText: title });
+  expect(await cutBy(row.getByRole("link", { name: title }))).toBe(0);
+  for (const name of names) {
+    await expect(row.getByText(name)).toBeVisible();
+    expect(await cutBy(row.getByText(name))).toBeGreaterThan(0);
+  }
+  await row.getByText(names[1]!).hover();
+  await expect(page.locator("[role=tooltip]")).toHaveText(names[1]!);
+
+  await page.goto("/task-management?board=true");
+  const card = page.getByRole("listitem").filter({ hasText: title });
+  const edges = (await card.boundingBox())!;
+  for (const inside of [...names.map((name) => card.getByText(name)), card.getByRole("img", { name: member.name })]) {
+    const box = (await inside.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(edges.x + edges.width);
+    expect(box.height).toBeLessThanOrEqual(20);
+  }
+
+  await page.goto(`/tasks/${task!._id}`);
+  expect(await cutBy(page.getByRole("button", { name: `${title}, edit title` }))).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { type LabelColor, labelColors } from "@daybook/contract/labels/colors";
 import type { LabelRef } from "@daybook/contract/labels/schemas";
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import type { Choice } from "#ui/form/choice.types.ts";
-import { tooltip } from "#ui/overlay/tooltip.ts";
+import { tooltip, tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 
 /** Each has a contrast of at least 3:1 with the page in both themes. */
 const dots: Record<LabelColor, string> = {
@@ -47,7 +47,9 @@ export function LabelMarks({ labels, className }: Props) {
       {labels.slice(0, SHOWN).map(({ _id, name, color }) => (
         <span key={_id} className={className}>
           <LabelDot color={color} />
-          {name}
+          <Text span inherit truncate {...tooltipWhenTruncated}>
+            {name}
+          </Text>
         </span>
       ))}
       {hidden.length > 0 && (

@@ -52,7 +52,6 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
     id: "due",
     head: "Due",
     width: 112,
-    narrow: 104,
     sort: "dueDate",
     wide: review && "below",
     cell: (task) => <DueCell task={task} edits={edits} />,
