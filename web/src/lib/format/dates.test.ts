@@ -7,6 +7,7 @@ import {
   dayOfInstant,
   daysBetween,
   daysInMonth,
+  dayInText,
   dayText,
   endOfMonth,
   endOfWeek,
@@ -18,6 +19,7 @@ import {
   isWithin,
   longDay,
   monthText,
+  onDayText,
   range,
   rangeText,
   shortDay,
@@ -108,6 +110,15 @@ describe("formatting days", () => {
     ["2026-01-12", "Mon 12 Jan"],
     ["2025-12-31", "31 Dec 2025"],
   ])("%s is %s", (value, text) => expect(dayText(value, today)).toBe(text));
+
+  test.each([
+    ["2026-03-12", "today", "today"],
+    ["2026-03-11", "yesterday", "yesterday"],
+    ["2026-01-12", "Mon 12 Jan", "on Mon 12 Jan"],
+  ])("%s is %s in a sentence, or %s", (value, inText, on) => {
+    expect(dayInText(value, today)).toBe(inText);
+    expect(onDayText(value, today)).toBe(on);
+  });
 
   test("long and exact formats", () => {
     expect(longDay(today)).toBe("Thursday 12 March");

@@ -117,6 +117,18 @@ export function dayText(day: string, today: string) {
   return shortDay(day, today);
 }
 
+/** The same after another word: `today`, `yesterday`, else `Mon 12 Jan`. */
+export function dayInText(day: string, today: string) {
+  const text = dayText(day, today);
+  return text === "Today" || text === "Yesterday" ? text.toLowerCase() : text;
+}
+
+/** When something happened or will: `today`, `yesterday`, else `on Mon 12 Jan`. */
+export function onDayText(day: string, today: string) {
+  const text = dayInText(day, today);
+  return text === "today" || text === "yesterday" ? text : `on ${text}`;
+}
+
 /** `Thursday 12 March 2026`, for tooltips. */
 export const exactDay = (day: string) => `${longDay(day)} ${partsOf(day).year}`;
 

@@ -1,13 +1,22 @@
-import { dayText, exactDay, exactInstant, instantText } from "#lib/format/dates.ts";
+import { dayInText, dayText, exactDay, exactInstant, instantText, onDayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 
-/** A relative day (*Today*, *Yesterday*, *Mon 12 Jan*) with the exact date as tooltip. `value` is `YYYY-MM-DD`. */
-export function Day({ value }: { value: string }) {
+const texts = { alone: dayText, inText: dayInText, on: onDayText };
+
+type DayProps = {
+  /** `YYYY-MM-DD` */
+  value: string;
+  /** *Today*; after another word *today*; or with its preposition: *today*, *on Mon 12 Jan*. */
+  form?: keyof typeof texts;
+};
+
+/** A relative day (*Today*, *Yesterday*, *Mon 12 Jan*) with the exact date as tooltip. */
+export function Day({ value, form = "alone" }: DayProps) {
   const { today } = useCompany();
   return (
     <time dateTime={value} {...tooltip(exactDay(value))}>
-      {dayText(value, today)}
+      {texts[form](value, today)}
     </time>
   );
 }

@@ -6,7 +6,7 @@ export function ConfirmBy({ day }: { day: string }) {
   const { today } = useCompany();
   return (
     <span>
-      {day < today ? "Please confirm; it was due on" : "Please confirm by"} <Day value={day} />
+      {day < today ? "Please confirm; it was due" : "Please confirm by"} <Day value={day} form={day < today ? "on" : "inText"} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Attachment } from "@daybook/contract/files/schemas";
 import { pictureTypes } from "@daybook/contract/files/files";
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
-import { addDays, dayOfInstant, dayText, shortDay } from "#lib/format/dates.ts";
+import { addDays, dayInText, dayOfInstant, shortDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Markdown } from "#ui/markdown/markdown.tsx";
@@ -116,7 +116,7 @@ function WhatHappens({ publishAt, mustReadBy, expiresOn, count }: Props) {
     "The next morning: in the digest of those who have not opened it",
     ...(mustReadBy ? ["A line at the top of Daybook until they have confirmed it"] : []),
     ...(reminder && reminder > start ? [`${shortDay(reminder, today)}: one reminder, not to people who are away`] : []),
-    ...(expiresOn ? [`Shown until ${dayText(expiresOn, today)}`] : []),
+    ...(expiresOn ? [`Shown until ${dayInText(expiresOn, today)}`] : []),
   ];
   return (
     <section aria-label="What happens">

@@ -8,7 +8,7 @@ import { DueDay } from "#features/kra/components/due-day.tsx";
 import { kraHref, ownSelfReviewHref } from "#features/kra/kra-links.ts";
 import { monthName } from "#features/kra/months.ts";
 import { awayTodayText } from "#features/leaves/leave-labels.ts";
-import { dayText } from "#lib/format/dates.ts";
+import { dayInText, dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Person } from "#ui/display/person.tsx";
@@ -177,7 +177,7 @@ function AwayPeople({ digest: { away } }: { digest: Digest }) {
     <>
       <AwayList title="Away today" day={today} entries={away.today} none="No one is away today" />
       <AwayList
-        title={`Away ${dayText(away.nextDate, today)}`}
+        title={`Away ${dayInText(away.nextDate, today)}`}
         day={away.nextDate}
         entries={away.next}
         none="No one is away on the next workday"
@@ -215,4 +215,4 @@ function AwayList({ title, day, entries, none }: AwayListProps) {
 }
 
 const whenText = ({ half, endDate }: Away, day: string, today: string) =>
-  half ? "half a day" : endDate > day ? `until ${dayText(endDate, today)}` : "all day";
+  half ? "half a day" : endDate > day ? `until ${dayInText(endDate, today)}` : "all day";

@@ -9,7 +9,7 @@ export function DueDay({ day, what }: { day: string; what?: string }) {
   const text = isOverdue ? "overdue since" : "due";
   return (
     <Text component="span" inherit {...(isOverdue && { c: "red" })}>
-      {what ? `${what} ${text}` : `${text[0]!.toUpperCase()}${text.slice(1)}`} <Day value={day} />
+      {what ? `${what} ${text}` : `${text[0]!.toUpperCase()}${text.slice(1)}`} <Day value={day} form="inText" />
     </Text>
   );
 }

@@ -27,8 +27,8 @@ export function OffboardingNote({ person, onChange }: Props) {
     <Stack gap={8} p={12} style={{ border: "1px solid var(--line)", borderRadius: 8 }}>
       <Group justify="space-between" gap={8}>
         <Text size="sm">
-          {isPlanned ? "Leaves at the end of " : "Left on "}
-          {data.lastDay && <Day value={data.lastDay} />}
+          {isPlanned ? "Leaves at the end of " : "Left "}
+          {data.lastDay && <Day value={data.lastDay} form={isPlanned ? "inText" : "on"} />}
           {data.plannedBy && <>, planned by {data.plannedBy.name}</>}
         </Text>
         {isPlanned && (

@@ -1,7 +1,7 @@
 import type { OfferedItem } from "@daybook/contract/plans/schemas";
 import { Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
-import { dayText, shortDay } from "#lib/format/dates.ts";
+import { dayInText, shortDay } from "#lib/format/dates.ts";
 import { hoursText, parseHours } from "#lib/format/hours.ts";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { HoursInput } from "#ui/form/hours-field.tsx";
@@ -82,7 +82,6 @@ function Reason({ reason, dueDate, today }: Pick<OfferedItem, "reason" | "dueDat
 }
 
 function reasonText({ reason, dueDate }: Pick<OfferedItem, "reason" | "dueDate">, today: string) {
-  if (reason === "due" && dueDate)
-    return dueDate < today ? `Overdue, ${shortDay(dueDate, today)}` : `Due ${dayText(dueDate, today).toLowerCase()}`;
+  if (reason === "due" && dueDate) return dueDate < today ? `Overdue, ${shortDay(dueDate, today)}` : `Due ${dayInText(dueDate, today)}`;
   return { plan: "From your last plan", unfinished: "Unfinished", due: "Due", started: "Started", added: "Added" }[reason];
 }

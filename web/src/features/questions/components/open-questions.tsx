@@ -31,7 +31,7 @@ function OpenQuestion({ question: { _id: id, askedBy, date, text } }: { question
       <Avatar person={askedBy} size={24} />
       <div className={s.body}>
         <p>
-          <b dir="auto">{askedBy.name}</b> asks about <Day value={date} />: <bdi>{text}</bdi>
+          <b dir="auto">{askedBy.name}</b> asks about <Day value={date} form="inText" />: <bdi>{text}</bdi>
         </p>
         <Textarea
           aria-label={`Answer to ${askedBy.name}`}

@@ -61,7 +61,7 @@ function RetentionFields({ retention, onChange, errorOf }: Props) {
             </Box>
             {preview && (
               <Text size="xs" c={preview.count > 0 ? "var(--bad-text)" : "var(--text-3)"} role="status">
-                {numberText(preview.count)} would be deleted, older than <Day value={preview.before} />
+                {numberText(preview.count)} would be deleted, older than <Day value={preview.before} form="inText" />
               </Text>
             )}
           </Group>

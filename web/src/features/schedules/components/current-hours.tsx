@@ -16,7 +16,7 @@ export function CurrentHours({ schedule }: { schedule: Schedule }) {
           "As the company"
         ) : (
           <>
-            Own working hours since <Day value={entry.from} />
+            Own working hours since <Day value={entry.from} form="inText" />
           </>
         )}
         {entry?.holidayCalendar && <>, holidays of {entry.holidayCalendar.name}</>}

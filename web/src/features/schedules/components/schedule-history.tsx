@@ -13,13 +13,13 @@ export function ScheduleHistory({ schedule }: { schedule: Schedule }) {
       {schedule.entries.map(({ from, hours, cycle, holidayCalendar, setBy, setAt }) => (
         <li key={from}>
           <p>
-            {from > today ? "From" : "Since"} <Day value={from} />:{" "}
+            {from > today ? "From" : "Since"} <Day value={from} form="inText" />:{" "}
             {hours === null ? "as the company" : (cycle ?? [hours]).map(weekText).join(" / ")}
             {holidayCalendar && `, holidays of ${holidayCalendar.name}`}
           </p>
           <p className={s.muted}>
-            {setBy ? `Set by ${setBy.name}, ` : "Set on "}
-            <Day value={dayOfInstant(setAt, timezone)} />
+            {setBy ? `Set by ${setBy.name} ` : "Set "}
+            <Day value={dayOfInstant(setAt, timezone)} form="on" />
           </p>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { repeatsText } from "#features/series/series.api.ts";
 import { useParents } from "#features/tasks/use-parents.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { assignableUsers } from "#lib/api/shared-lists.ts";
-import { dayText } from "#lib/format/dates.ts";
+import { dayInText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 
@@ -40,7 +40,7 @@ export function useQuickTask(term: string, isSearching: boolean) {
     assignee?.name,
     ...chosen.map(({ name }) => `#${name}`),
     priority && `${priority} priority`,
-    dueDate && `due ${dayText(dueDate, today)}`,
+    dueDate && `due ${dayInText(dueDate, today)}`,
     repeats && repeatsText(repeats.rule),
   ];
   const assigneeId = assignee?._id ?? (user.role === "team_member" ? user._id : undefined);

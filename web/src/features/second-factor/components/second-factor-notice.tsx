@@ -12,7 +12,7 @@ export function SecondFactorNotice() {
     <div className={s.notice}>
       <span>
         <bdi>{company.name}</bdi> requires a second factor at sign-in. Set one up by{" "}
-        <Day value={dayOfInstant(secondFactorDue, company.timezone)} />.
+        <Day value={dayOfInstant(secondFactorDue, company.timezone)} form="inText" />.
       </span>
       <TextLink href="/profile?tab=security">Set it up</TextLink>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dayOfInstant, dayText } from "#lib/format/dates.ts";
+import { dayOfInstant, onDayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import s from "./security-rows.module.css";
 
@@ -22,11 +22,9 @@ export const SecurityRow = ({ icon, name, details, action }: Props) => (
   </div>
 );
 
-const onDay = (day: string) => (/^(Today|Yesterday)/.test(day) ? day.toLowerCase() : `on ${day}`);
-
 /** `Added on 3 Mar, last used today`. */
 export function AddedAndUsed({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) {
   const { today, timezone } = useCompany();
-  const when = (instant: string) => onDay(dayText(dayOfInstant(instant, timezone), today));
+  const when = (instant: string) => onDayText(dayOfInstant(instant, timezone), today);
   return `Added ${when(addedAt)}, ${lastUsedAt ? `last used ${when(lastUsedAt)}` : "not used yet"}`;
 }

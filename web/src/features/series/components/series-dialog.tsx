@@ -3,7 +3,7 @@ import type { Series } from "@daybook/contract/series/schemas";
 import { Group, Stack, Text } from "@mantine/core";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { dayText } from "#lib/format/dates.ts";
+import { dayInText } from "#lib/format/dates.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -47,7 +47,7 @@ function SeriesRow({ series, onEdit }: RowProps) {
   const { today } = useCompany();
   const { title, rule: text, blueprint, project, state, nextDate, pauseReason, can } = series;
   const { rule } = parseRule(text);
-  const when = state === "ended" ? "ended" : state === "paused" ? "paused" : nextDate && `next ${dayText(nextDate, today)}`;
+  const when = state === "ended" ? "ended" : state === "paused" ? "paused" : nextDate && `next ${dayInText(nextDate, today)}`;
   const details = [rule && ruleText(rule), when, blueprint.assignee?.name, project?.name].filter(Boolean).join(", ");
   return (
     <Group component="li" gap={8} wrap="nowrap" align="flex-start">

@@ -110,7 +110,7 @@ export const userCardLines: Record<UserView, (user: User) => ReactNode[]> = {
     </>,
     user.dateOfJoining && (
       <span key="joined">
-        Joined <Day value={user.dateOfJoining} />
+        Joined <Day value={user.dateOfJoining} form="on" />
       </span>
     ),
   ],

@@ -2,7 +2,7 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users/users";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
-import { dayOfInstant, dayText } from "#lib/format/dates.ts";
+import { dayInText, dayOfInstant } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
@@ -37,7 +37,7 @@ export function UserStatusLabel({ status, signIn, invitationExpiresAt, secondFac
       </span>
     );
   }
-  const expiry = invitationExpiresAt && dayText(dayOfInstant(invitationExpiresAt, timezone), today);
+  const expiry = invitationExpiresAt && dayInText(dayOfInstant(invitationExpiresAt, timezone), today);
   return (
     <span className={s.signIn}>
       {signIn === "invited" ? <Chip tone="move">Invited</Chip> : <Chip tone="wait">Never signed in</Chip>}

@@ -18,7 +18,7 @@ export const MissingCell = ({ missing: { cell, person, day }, onClose }: { missi
         size={28}
         sub={
           <>
-            No report for <Day value={day} />
+            No report for <Day value={day} form="inText" />
           </>
         }
       />

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useMemo, useRef } from "react";
 import { repeatsText } from "#features/series/series.api.ts";
-import { dayText } from "#lib/format/dates.ts";
+import { dayInText, dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import type { Lookup, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
 import s from "./bulk-create-dialog.module.css";
@@ -93,7 +93,7 @@ const Line = memo(function Line({
     ...(task?.labels ?? []).map((id) => names.get(id)),
     task?.priority,
     task?.dueDate && dayText(task.dueDate, today),
-    repeats && `repeats ${repeatsText(repeats.rule)} from ${dayText(repeats.startDate, today)}`,
+    repeats && `repeats ${repeatsText(repeats.rule)} from ${dayInText(repeats.startDate, today)}`,
   ]
     .filter(Boolean)
     .join(", ");

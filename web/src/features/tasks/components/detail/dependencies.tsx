@@ -9,7 +9,7 @@ import { isDone } from "#features/tasks/status-transitions.ts";
 import { changeTasks } from "#features/tasks/task-cache.ts";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
-import { dayText } from "#lib/format/dates.ts";
+import { dayInText } from "#lib/format/dates.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
@@ -112,7 +112,7 @@ const LinkMark = ({ link: { status }, waits }: { link: LinkedTask; waits: boolea
 /** `Dev Kapoor, due Today` */
 function LinkDetails({ link: { status, assignee, dueDate } }: { link: LinkedTask }) {
   const { today } = useCompany();
-  const details = [assignee, !isDone(status) && dueDate && `due ${dayText(dueDate, today)}`].filter(Boolean).join(", ");
+  const details = [assignee, !isDone(status) && dueDate && `due ${dayInText(dueDate, today)}`].filter(Boolean).join(", ");
   return (
     <Text span size="xs" c="var(--text-3)">
       {details && `  ${details}`}
