@@ -196,6 +196,12 @@ export function instantText(instant: string, timezone: string, today: string) {
   return `${dayText(day, today)}, ${time}`;
 }
 
+/** The same after another word: `today, 11:40`. */
+export function instantInText(instant: string, timezone: string, today: string) {
+  const { day, time } = wallClock(instant, timezone);
+  return `${dayInText(day, today)}, ${time}`;
+}
+
 /** `Thursday 12 March 2026, 18:04`, for tooltips. */
 export function exactInstant(instant: string, timezone: string) {
   const { day, time } = wallClock(instant, timezone);

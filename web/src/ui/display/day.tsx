@@ -1,4 +1,4 @@
-import { dayInText, dayText, exactDay, exactInstant, instantText, onDayText } from "#lib/format/dates.ts";
+import { dayInText, dayText, exactDay, exactInstant, instantInText, instantText, onDayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 
@@ -21,12 +21,14 @@ export function Day({ value, form = "alone" }: DayProps) {
   );
 }
 
-/** An instant in the company's timezone: `Today, 11:40`, `Tue 10 Mar, 16:40`. `value` is an ISO instant. */
-export function Moment({ value }: { value: string }) {
+type MomentProps = { /** An ISO instant. */ value: string; /** After another word: `today, 11:40`. */ inText?: boolean };
+
+/** An instant in the company's timezone: `Today, 11:40`, `Tue 10 Mar, 16:40`. */
+export function Moment({ value, inText = false }: MomentProps) {
   const { today, timezone } = useCompany();
   return (
     <time dateTime={value} {...tooltip(exactInstant(value, timezone))}>
-      {instantText(value, timezone, today)}
+      {inText ? instantInText(value, timezone, today) : instantText(value, timezone, today)}
     </time>
   );
 }

@@ -18,7 +18,7 @@ function ReceiptTime({ receipt: { state, seenAt, confirmedAt } }: { receipt: Rec
   if (state === "missing") return "Not opened";
   return (
     <Text span size="sm" c="var(--wait-text)">
-      Seen <Moment value={seenAt!} />
+      Seen <Moment value={seenAt!} inText />
     </Text>
   );
 }

@@ -94,12 +94,12 @@ function ErasureRow({ erasure, onHold }: { erasure: Erasure; onHold: () => void 
           {holdReason && <span dir="auto">Held: {holdReason}</span>}
           {state === "planned" && dueAt && (
             <span>
-              Due <Moment value={dueAt} />
+              Due <Moment value={dueAt} inText />
             </span>
           )}
           {endedAt && (
             <span>
-              Done <Moment value={endedAt} />
+              Done <Moment value={endedAt} inText />
             </span>
           )}
           {named > 0 && <span>{`Still named in ${counted(named, "text")} of others: ${placesOf(mentions)}`}</span>}

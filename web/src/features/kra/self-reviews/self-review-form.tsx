@@ -133,7 +133,7 @@ function State({ review: { submittedAt, can, mode, ...review } }: { review: Self
     <Text size="sm" c="dimmed" mb="md">
       {submittedAt ? (
         <>
-          Sent <Moment value={submittedAt} />.{" "}
+          Sent <Moment value={submittedAt} inText />.{" "}
           {can.withdraw
             ? "Your evaluator reads it once their own ratings are final. Until then, you can take it back."
             : "It can no longer be changed."}

@@ -70,7 +70,7 @@ export function FeedDialog({ opened, onClose }: Props) {
       )}
       {feed?.active && !url && feed.createdAt && (
         <p className={s.text}>
-          Your link was created <Moment value={feed.createdAt} /> and can't be shown again. If you lost it, replace it.
+          Your link was created <Moment value={feed.createdAt} inText /> and can't be shown again. If you lost it, replace it.
         </p>
       )}
       {feed?.active && (

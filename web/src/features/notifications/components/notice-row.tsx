@@ -76,7 +76,7 @@ function ShownAt({ notice: { shownAt, snoozedUntil } }: { notice: Notification }
   if (snoozedUntil)
     return (
       <span>
-        until <Moment value={snoozedUntil} />
+        until <Moment value={snoozedUntil} inText />
       </span>
     );
   const day = dayOfInstant(shownAt, timezone);
