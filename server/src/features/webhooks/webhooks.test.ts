@@ -4,6 +4,7 @@ import * as leaves from "@daybook/contract/leaves/leaves";
 import * as tasks from "@daybook/contract/tasks/tasks";
 import { webhookEvents } from "@daybook/contract/webhooks/events";
 import * as webhooks from "@daybook/contract/webhooks/webhooks";
+import { addDays, weekdayOf } from "#calendar.ts";
 import { record } from "#changes.ts";
 import * as tasksChanges from "#features/tasks/tasks.changes.ts";
 import { type ReceivedPost, webhookServer } from "#test/fakes/webhook-server.ts";
@@ -119,7 +120,9 @@ describe("a change", () => {
     await create();
     const { data: types } = await server.as(member, leaves.listTypes, {});
     const leaveType = types[0]!.name;
-    const day = new Date(start() + 14 * 24 * hourMs).toISOString().slice(0, 10);
+    const today = new Date(start()).toISOString().slice(0, 10);
+    // A Wednesday, whatever the day of the machine.
+    const day = addDays(today, 17 - weekdayOf(today));
     const applied = await server.as(member, leaves.apply, { leaveType, startDate: day, endDate: day, reason: "An operation" });
     expect(applied.status).toBe(201);
     await evaluations.evaluation(lead, member, { status: "Shared", year: year!, month: month! });
