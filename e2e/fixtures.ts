@@ -9,6 +9,12 @@ export type WatchedPage = Page & { watched: Watch };
 
 type Created = { _id: string; name: string };
 
+type PersonFields = Partial<Person> & {
+  team?: string;
+  /** Every day of the week is a workday of theirs, so that tests about workdays also run at weekends. */
+  worksEveryDay?: boolean;
+};
+
 type Fixtures = {
   /** Opens a page without a session. */
   openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
@@ -18,7 +24,7 @@ type Fixtures = {
   signIn(person: Person, options?: BrowserContextOptions): Promise<WatchedPage>;
   /** Creates data for one test, so that tests do not share it. */
   make: {
-    person(fields?: Partial<Person> & { team?: string }): Promise<Person & Created & { team: string }>;
+    person(fields?: PersonFields): Promise<Person & Created & { team: string }>;
     team(): Promise<Created>;
     project(fields: { team: string; members?: string[]; name?: string }): Promise<Created>;
   };
@@ -138,6 +144,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const email = fields.email ?? `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
         const teamName = fields.team ?? (await team()).name;
         const { _id } = await asAdmin.call("POST /users", { name, email, password, role, team: teamName });
+        if (fields.worksEveryDay) {
+          const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+          await asAdmin.call("PUT /users/:id/schedule", { id: _id, from, hours: Array.from({ length: 7 }, () => 8) });
+        }
         return { _id, name, email, password, role, team: teamName };
       },
       project: ({ name = unique("Project"), ...fields }) => asAdmin.call("POST /projects", { name, ...fields }),

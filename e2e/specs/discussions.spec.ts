@@ -38,7 +38,7 @@ test("a lead comments on a report and reacts; the author reads it from the inbox
 
 test("a lead asks about a missing report, and gets the answer", async ({ signIn, make }) => {
   const { name: team } = await make.team();
-  const [member, lead] = [await make.person({ team }), await make.person({ team, role: "team_lead" })];
+  const [member, lead] = [await make.person({ team, worksEveryDay: true }), await make.person({ team, role: "team_lead" })];
   const [page, leads] = [await signIn(member), await signIn(lead)];
   await leads.goto("/team-lead/eods");
   await leads.getByRole("button", { name: `Ask ${member.name}` }).click();

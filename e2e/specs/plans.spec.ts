@@ -17,7 +17,7 @@ async function openPlan(page: Page) {
 
 test("planning three tasks takes three interactions; the report starts with them", async ({ signIn, make, asAdmin }) => {
   const { name: team } = await make.team();
-  const member = await make.person({ team });
+  const member = await make.person({ team, worksEveryDay: true });
   const lead = await make.person({ team, role: "team_lead" });
   const titles = ["Bake the lightmaps", "Fix the seams", "Call Tara", "Not today"].map(unique);
   await asAdmin.call("POST /tasks/bulk", {
@@ -66,7 +66,7 @@ test("planning three tasks takes three interactions; the report starts with them
 });
 
 test("two tabs that pick at the same time keep what both picked", async ({ signIn, make, asAdmin }) => {
-  const member = await make.person();
+  const member = await make.person({ worksEveryDay: true });
   const titles = ["Lobby", "Staircase"].map(unique);
   await asAdmin.call("POST /tasks/bulk", {
     tasks: titles.map((title) => ({ title, assignee: member._id, status: "In Progress" as const })),
@@ -87,7 +87,7 @@ test("two tabs that pick at the same time keep what both picked", async ({ signI
 });
 
 test("no plan is asked for on a day off", async ({ signIn, make, asAdmin }) => {
-  const member = await make.person();
+  const member = await make.person({ worksEveryDay: true });
   await asAdmin.call("PUT /users/admin/user/:id", { id: member._id, dateOfJoining: "2199-01-01" });
   const page = await signIn(member);
   await page.goto("/dashboard");

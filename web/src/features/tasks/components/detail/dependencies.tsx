@@ -109,7 +109,7 @@ const LinkMark = ({ link: { status }, waits }: { link: LinkedTask; waits: boolea
     </span>
   );
 
-/** `Dev Kapoor, due Today` */
+/** `Dev Kapoor, due today` */
 function LinkDetails({ link: { status, assignee, dueDate } }: { link: LinkedTask }) {
   const { today } = useCompany();
   const details = [assignee, !isDone(status) && dueDate && `due ${dayInText(dueDate, today)}`].filter(Boolean).join(", ");
