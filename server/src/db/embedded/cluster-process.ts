@@ -67,7 +67,11 @@ export async function startPostgres(cluster: Cluster, wantedPort?: number): Prom
   };
 }
 
-const lastError = (log: string) => [...log.matchAll(/(?:FATAL|PANIC|ERROR): +(.+)/g)].at(-1)?.[1];
+/** Returns the last error of a log, or the full disk that led to it. */
+function lastError(log: string) {
+  const errors = [...log.matchAll(/(?:FATAL|PANIC|ERROR): +(.+)/g)].map(([, text]) => text);
+  return errors.slice(-3).findLast((text) => text?.includes("No space left on device")) ?? errors.at(-1);
+}
 
 /** Returns why PostgreSQL ended: from its output, or when it already wrote to its log files, from the newest one. */
 function startError(cluster: Cluster, output: string): string {
