@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { server } from "../scripts/server.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,7 +21,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), "daybook-e2e-"));
 export function run(args: string[], env: Record<string, string>, until?: RegExp) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...env },
+    env: { ...server.env, ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -55,7 +56,7 @@ export async function startProduct(dataDir = newDataDir(), settings: Record<stri
     ...patientRendering,
     ...settings,
   };
-  const { child, done } = run(["server/src/main.ts"], env, /ready at (\S+)\s/);
+  const { child, done } = run([...server.nodeOptions, server.file], env, /ready at (\S+)\s/);
   const printed = await done;
   return {
     url: /ready at (\S+)\s/.exec(printed)![1]!,

@@ -93,8 +93,17 @@ export function requireWritable(folder, use) {
   }
 }
 
-/** Runs a script's main function. Its result is the exit code; a `SetUpError` prints one line and exits with 1. */
+/**
+ * Where Node keeps compiled code. A start takes half as long with it. Node ignores a folder that is not writable.
+ */
+export const compiledCode = { NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "compiled") };
+
+/**
+ * Runs a script's main function. Its result is the exit code; a `SetUpError` prints one line and exits with 1. All processes that it
+ * starts keep compiled code.
+ */
 export async function runMain(main) {
+  process.env.NODE_COMPILE_CACHE ??= compiledCode.NODE_COMPILE_CACHE;
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -24,5 +24,5 @@ await runMain(async () => {
   const options = { cwd: process.cwd() };
   if (name !== "start") return run(await setUp({ development: false }), [file, ...args], options);
   const node = await setUp({ web: true, development: false, check: (withNode) => run(withNode, ["scripts/check-start.ts"]) });
-  return run(node, [...server.nodeOptions, file], { env: { ...server.env, ...process.env } });
+  return run(node, [...server.nodeOptions, file]);
 });

@@ -7,9 +7,9 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { storedSecret } from "#env.ts";
 import { overloaded } from "#test/operations/overloaded.ts";
+import { server } from "../../../scripts/server.mjs";
 
 const root = join(import.meta.dirname, "../../..");
-const main = join(root, "server/src/main.ts");
 
 /** A data directory that is deleted after the tests of this file. */
 export function temporaryFolder(): string {
@@ -58,9 +58,11 @@ export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {})
   };
 }
 
-function launch(env: NodeJS.ProcessEnv, command = [main]) {
+/** Starts the server, or another command, as `bin/daybook` does. */
+function launch(env: NodeJS.ProcessEnv, command = [...server.nodeOptions, join(root, server.file)]) {
   const { PATH, TMPDIR } = process.env;
-  const child = spawn(process.execPath, command, { env: { PATH, TMPDIR, TZ: "UTC", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const all = { PATH, TMPDIR, TZ: "UTC", ...server.env, ...env };
+  const child = spawn(process.execPath, command, { env: all, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
