@@ -60,7 +60,12 @@ async function main() {
     env = readEnvOfCommand();
     return ["every variable is valid", ...unknownVariables()].join(". ");
   });
-  for (const { name, run } of env ? checks : []) await report(name, () => run(env!));
+  try {
+    for (const { name, run } of env ? checks : []) await report(name, () => run(env!));
+  } finally {
+    const opened = await opening?.catch(() => undefined);
+    await opened?.stop();
+  }
   process.exitCode = faults > 0 ? 1 : 0;
 }
 
@@ -104,14 +109,17 @@ function checkDisk({ dataDir, databaseUrl }: Env) {
 
 const isMissing = ({ databaseUrl, dataDir }: Env) => !databaseUrl && !existsSync(join(dataDir, "postgres"));
 
-/** Runs the work on the existing database, whether Daybook is running or not. */
+/** The database, which the first check that needs it opens for all. */
+let opening: ReturnType<typeof openServer> | undefined;
+
+/** Runs the work on the existing database, whether Daybook is running or not. Only the first check says why it cannot be opened. */
 async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Result>): Promise<Result> {
-  const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
-  try {
-    return await work(url);
-  } finally {
-    await stop();
-  }
+  const isFirst = opening === undefined;
+  opening ??= openRunning(env).then((running) => running ?? openServer(env));
+  const { url } = await opening.catch((error: unknown) => {
+    throw isFirst ? error : new StartError("not checked, because the database cannot be opened");
+  });
+  return work(url);
 }
 
 /** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */

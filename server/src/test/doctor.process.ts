@@ -35,6 +35,17 @@ describe("the doctor", () => {
     });
   });
 
+  test("says once why the database cannot be opened", async () => {
+    const { code, stdout } = await doctor({ DATABASE_URL: "postgres://daybook@127.0.0.1:1/daybook" });
+    expect(code).toBe(1);
+    expect(stdout.match(/ECONNREFUSED/g)).toHaveLength(1);
+    expect(linesOf(stdout)).toMatchObject({
+      Database: expect.stringMatching(/^✗ Database: .*ECONNREFUSED/),
+      "Authenticator apps": "✗ Authenticator apps: not checked, because the database cannot be opened",
+      Traces: "✓ Traces: not configured",
+    });
+  });
+
   test("checks the database of a running Daybook and the mail server", async () => {
     const server = await startProcess(dataDir);
     onTestFinished(async () => void (await server.end("SIGINT")));
