@@ -22,16 +22,19 @@ import { inTransaction } from "#transaction.ts";
 export const missing = "This report does not exist";
 const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");
 
-/** Adds the facts that the access rules need. In lists of others' reports, no rule asks for the window. */
-const withFacts = (ctx: ActorContext, row: EodRow) => ({
-  ...row,
+/** The facts that the access rules need. In lists of others' reports, no rule asks for the window. */
+const factsOf = (ctx: ActorContext, { userId, teamId, date }: EodRow) => ({
+  userId,
+  teamId,
   get inWindow() {
-    return isInWindow(ctx, row.date);
+    return isInWindow(ctx, date);
   },
 });
 
+const withFacts = (ctx: ActorContext, row: EodRow) => ({ ...row, inWindow: isInWindow(ctx, row.date) });
+
 export function present(ctx: ActorContext, row: EodRow) {
-  return { ...row, can: abilities(eodAccess, ctx.actor, withFacts(ctx, row)) };
+  return { ...row, can: abilities(eodAccess, ctx.actor, factsOf(ctx, row)) };
 }
 
 /** Returns the fields recorded in the audit log. */
