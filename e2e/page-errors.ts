@@ -93,10 +93,11 @@ function watchRequests(page: Page) {
   return () => ({ total, open: open.size });
 }
 
-/** Waits until the page is idle and finite animations have ended. */
+/** Waits until the page has no other task and finite animations have ended. */
 async function rendered(page: Page) {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve), { timeout: 2000 }));
+    // `requestIdleCallback` can wait for two seconds in a page that is idle and paints nothing.
+    await scheduler.postTask(() => new Promise(requestAnimationFrame), { priority: "background" });
     const finite = document
       .getAnimations()
       // Scroll-driven animations never end.

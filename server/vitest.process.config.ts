@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { slowestFirst } from "./vitest.slowest-first.ts";
 
-const slowest = ["files-moved.process.ts", "imports-killed.process.ts", "two-processes.process.ts", "start-and-stop.process.ts"];
+const slowest = ["imports-killed.process.ts", "files-moved.process.ts", "two-processes.process.ts", "start-and-stop.process.ts"];
 
 /** Tests of the whole running process: how it starts, stops and survives being killed. */
 export default defineConfig({
@@ -10,7 +10,8 @@ export default defineConfig({
     include: ["src/**/*.process.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
-    maxWorkers: 2,
+    // Tests wait for schedules and leases half of the time.
+    maxWorkers: 3,
     // Limits for tests that hang. Each start takes seconds, and on a busy machine several times as long.
     testTimeout: 400_000,
     hookTimeout: 400_000,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, postgresOf, cookieOf, postWhileBusy, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
-const rounds = 10;
+/** Half of the kills are of the server, half of PostgreSQL. `npm run test:faults` does more of them. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
 const setupToken = "token-of-the-crash-test";
 const itemsPerReport = 5;
 const openDays = 7;

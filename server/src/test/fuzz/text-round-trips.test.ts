@@ -78,7 +78,7 @@ const around = (start: string, maxLength: number) =>
             .normalize("NFC");
           return `${start}${[...points].slice(0, Math.max(1, maxLength + more - start.length - 1)).join("")}`;
         }),
-      { numRuns: 4, seed: counter },
+      { numRuns: 2, seed: counter },
     )
     .map((text, index) => `${text}${index}`);
 
