@@ -138,6 +138,28 @@ for (const person of everyRole) {
   });
 }
 
+/** Notes the API calls of a page that is not hydrated yet. */
+function noteEarlyCalls() {
+  const early: string[] = [];
+  const send = window.fetch;
+  window.fetch = (input, init) => {
+    if (document.querySelector("#root[data-ssr]")) early.push(String(input));
+    return send(input, init);
+  };
+  Object.assign(window, { early });
+}
+
+// Their arrival would make React hydrate the whole list in one task.
+test("a list asks for the people of its menus once the page is hydrated", async ({ signIn }) => {
+  const page = await signIn(member);
+  await page.addInitScript(noteEarlyCalls);
+  const asked = page.waitForRequest(/\/api\/users\/dropdown/);
+  await page.goto("/task-management");
+  await asked;
+  const early = await page.evaluate(() => (window as unknown as { early: string[] }).early);
+  expect(early.filter((path) => path.includes("dropdown"))).toEqual([]);
+});
+
 test("the state of the page is removed from the document once it is read", async ({ signIn }) => {
   const page = await signIn(member);
   const html = (await (await page.goto("/dashboard"))?.text()) ?? "";

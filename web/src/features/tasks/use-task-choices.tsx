@@ -1,8 +1,9 @@
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { taskPriorities, taskStatuses, taskTypes } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
+import { useBrowserQuery } from "#lib/api/use-browser-query.ts";
 import { useSession } from "#lib/session/session.ts";
 import { NONE, unassignedChoice, personChoice, priorityChoice, projectChoice, statusChoice, textChoice } from "#ui/form/choices.tsx";
 
@@ -15,8 +16,10 @@ const none: never[] = [];
 /** Returns the users and projects a task can be assigned to, shared by all cells of a page. */
 export function useTaskChoices() {
   const { user } = useSession();
-  const { data: assignable = none } = useQuery(assignableUsers);
+  const { data: users = none } = useBrowserQuery(assignableUsers);
   const { data: projectOptions = none } = useQuery(dropdownProjects);
+  // The users arrive after the list, whose rows then render again: between inputs, not in one task.
+  const assignable = useDeferredValue(users);
 
   return useMemo(() => {
     // Users can assign tasks to themselves, whatever their role.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 
 /*
  * Hydration of a server-rendered page. The server and the first render in the browser use the same render environment, so that
@@ -24,9 +24,13 @@ export function setRenderEnvironment({ phone, apple, at }: RenderEnvironment) {
 }
 
 let isHydrated = false;
+const waiting = new Set<() => void>();
 
 /** Marks hydration as complete. */
-export const markHydrated = () => void (isHydrated = true);
+export function markHydrated() {
+  isHydrated = true;
+  for (const notify of waiting) notify();
+}
 
 /**
  * The current time for rendering, in epoch milliseconds. During hydration it is the time of the server render, so that
@@ -43,6 +47,21 @@ export const useHydrated = () =>
     () => true,
     () => false,
   );
+
+/**
+ * Whether the whole page is hydrated; false in the first render of a part that the server may have rendered. It changes between inputs,
+ * while `useHydrated` makes React render its component, and hydrate every part inside of it, in one task.
+ */
+export function usePageHydrated() {
+  const [isReady, setReady] = useState(() => current.at === 0);
+  useEffect(() => {
+    const notify = () => startTransition(() => setReady(true));
+    if (isHydrated) notify();
+    else waiting.add(notify);
+    return () => void waiting.delete(notify);
+  }, []);
+  return isReady;
+}
 
 /** Whether the user did something before hydration that is not replayed yet, such as a keyboard shortcut. */
 export const isReplayPending = () => (window.daybookEarly?.events.length ?? 0) > 0;
