@@ -122,13 +122,13 @@ async function withDatabase<Result>(env: Env, work: (url: string) => Promise<Res
   return work(url);
 }
 
-/** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
 /** Lists the bucket, which needs its address and a valid key. */
 async function copiesOf(env: ObjectStorageEnv) {
   const count = await countCopies(env);
   return `in ${env.bucketUrl} (${count === 1 ? "1 copy" : `${count} copies`})`;
 }
 
+/** The folder of scheduled backups, and the right to check them. The role of the embedded database always has it. */
 async function checkBackups({ backup, backupKey, databaseUrl }: Env) {
   if (!backup) return "not scheduled; set BACKUP_SCHEDULE, or run bin/daybook backup from your own scheduler";
   const { folder, isDefaultFolder, schedule, keep, copies } = backup;
