@@ -12,8 +12,9 @@ const smallBytes = 2000;
 /**
  * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
  * six connections. The groups collect what loads together: `main` for every page and the sign-in, `app` for everything
- * but the sign-in, `screens` for the first screens of signed-in users, `parts` for small modules of several other screens, such as icons, `lists` for
- * screens with a table, and `dashboard`. Their modules come
+ * but the sign-in, `screens` for the first screens of signed-in users, `parts` for small modules of several other screens, such as icons,
+ * `lists` for screens with a table, `dashboard` and `overview` for these two, `work`, `dashboard-parts` and `overview-parts` for what
+ * they show from lazy parts, such as tasks, and `keyboard` for the shortcuts. Their modules come
  * from a first build without groups, because only the bundler knows the result of tree shaking. The
  * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0063).
  */
@@ -31,6 +32,10 @@ export async function chunkGroups() {
   const signIn = new Set([...moduleFile("app/sign-in/sign-in-app.tsx"), ...moduleFile("features/auth/pages/login-page.tsx")]);
   const app = moduleFile("app/start-app.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];
+  /** What the lazy parts of each of the two pages import. */
+  const homeParts = homes.map(([page]) => new Set(page!.dynamicImports.flatMap((name) => [...withImports(chunks.get(name)!)])));
+  const tasks = moduleFile("features/tasks/pages/tasks-page.tsx");
+  const keyboard = moduleFile("app/shell/keyboard.ts");
   const [start] = app;
   const pages = start!.dynamicImports
     .map((name) => chunks.get(name)!)
@@ -54,6 +59,11 @@ export async function chunkGroups() {
     parts: isSmall,
     lists: isMany,
     dashboard: (chunk: Chunk) => homes[0]!.has(chunk),
+    overview: (chunk: Chunk) => homes[1]!.has(chunk),
+    work: (chunk: Chunk) => [...homeParts, tasks].filter((needed) => needed.has(chunk)).length > 1,
+    "dashboard-parts": (chunk: Chunk) => homeParts[0]!.has(chunk),
+    "overview-parts": (chunk: Chunk) => homeParts[1]!.has(chunk),
+    keyboard: (chunk: Chunk) => keyboard.has(chunk),
   };
   const named = Object.entries(files).map(([name, includes], index, { length }) => {
     const modules = new Set(shared.filter(includes).flatMap(({ moduleIds }) => moduleIds));

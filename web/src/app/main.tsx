@@ -20,9 +20,6 @@ function renderOutcome() {
 const isSignedOut = root.hasAttribute("data-ssr") || (!storedUser() && !["bare", "late"].includes(renderOutcome() ?? ""));
 const signInScreen = isSignedOut ? signInScreenOf(location.pathname) : undefined;
 
-// The first use of Intl reads the locale data, which takes a phone up to 80 ms: in a task of its own while scripts arrive.
-setTimeout(() => new Intl.DateTimeFormat("en-GB"));
-
 // The sign-in screens load without the router, which is a quarter of the code.
 if (signInScreen) {
   const { startSignIn } = await import("./sign-in/sign-in-app.tsx");
