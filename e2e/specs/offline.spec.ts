@@ -50,7 +50,7 @@ test("Daybook opens offline: today's report is submitted there and sent later", 
   await expectAccessible(page);
   await write(page, name);
   await form(page).getByRole("button", { name: "Submit when online" }).click();
-  await expect(form(page).getByRole("status")).toContainText("will be sent automatically when you're back online");
+  await expect(form(page).getByRole("status")).toContainText("This report is saved on this device");
 
   await page.reload();
   await expect(form(page).getByText(name, { exact: true })).toBeVisible();

@@ -86,6 +86,12 @@ function rowsOf(what: string, device: Device, page: PageAudit, bare: PageAudit):
       passed: page.tbtMs <= targets.tbtMs && page.cls <= targets.cls && page.accessibility === 1,
     },
     {
+      what: `${what}: TBT of processor time`,
+      measured: `${page.tbtCpuMs.toFixed(0)} ms`,
+      target: `≤ ${targets.tbtMs} ms`,
+      passed: page.tbtCpuMs <= targets.tbtMs,
+    },
+    {
       what: `${what}: console errors`,
       measured: errors.length === 0 ? "none" : errors.join("; "),
       target: "none",

@@ -53,16 +53,16 @@ export function useDraft(owner: string, initial?: Draft) {
   };
 }
 
-/** Returns whether a user has a draft, without rerendering on each keystroke. */
-export function useDraftStatus(owner: string): "loading" | "blank" | "started" {
+/** Whether a user has begun a draft; false while it loads. Does not rerender on each keystroke. */
+export function useHasDraft(owner: string) {
   usePersistence(owner);
   return useSyncExternalStore(
     subscribe,
     () => {
       const { draft, ready } = draftOfOwner(owner);
-      return !ready ? "loading" : isBlank(draft) ? "blank" : "started";
+      return ready && !isBlank(draft);
     },
-    () => "loading",
+    () => false,
   );
 }
 

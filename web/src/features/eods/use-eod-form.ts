@@ -1,10 +1,10 @@
 import { reportFormFrom } from "@daybook/contract/core/constants";
 import { useEffect, useMemo, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { renderNow, useHydrated } from "#lib/ssr/hydration.ts";
+import { renderNow } from "#lib/ssr/hydration.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
-import { readStored, store } from "#lib/session/local-storage.ts";
+import { store, useIsStored } from "#lib/session/local-storage.ts";
 import { timeOfInstant, weekday } from "#lib/format/dates.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useStable } from "#ui/use-stable.ts";
@@ -13,7 +13,7 @@ import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
 import { discardSaved } from "./draft-sync.ts";
 import { eodDraft } from "./eods.api.ts";
-import { useDraftStatus } from "./use-draft.ts";
+import { useHasDraft } from "./use-draft.ts";
 
 export type EodFormState = ReturnType<typeof useEodForm>;
 
@@ -25,7 +25,7 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   const { user, company } = useSession();
   const client = useQueryClient();
   const owner = user._id;
-  const status = useDraftStatus(owner);
+  const hasDraft = useHasDraft(owner);
   const [isOpened, setOpened] = useState(false);
   const [sentDay, setSentDay] = useState<string | null>(null);
 
@@ -51,7 +51,7 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
     setFlag(false);
     setSentDay(day);
   });
-  const shown = status === "started" || hasSaved || flag;
+  const shown = hasDraft || hasSaved || flag;
   return useMemo(
     () => ({
       owner,
@@ -83,14 +83,14 @@ export function useRememberedEodForm({ isReading = false, plansFirst = false } =
   const isTime = !plansFirst || timeOfInstant(new Date(renderNow()).toISOString(), timezone) >= reportFormFrom;
   const byDefault = isDue && !isReading && isTime;
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
-  const isHydrated = useHydrated();
-  const [setOn, setSetOn] = useState(() => readStored(setOnKey));
+  const wasSetToday = useIsStored(setOnKey, today);
+  const [setOn, setSetOn] = useState<string | null>(null);
   const setForToday = (shown: boolean) => {
     store(setOnKey, today);
     setSetOn(today);
     setFlag(shown);
   };
-  return useEodForm([isHydrated && setOn === today ? flag : byDefault, setForToday], hasSaved);
+  return useEodForm([wasSetToday || setOn === today ? flag : byDefault, setForToday], hasSaved);
 }
 
 /** Form state of the *Submit EOD* screen: shown until a report is submitted, and when the screen opens for a day. */
@@ -111,10 +111,8 @@ function useTodaysReport() {
   const { user, company } = useSession();
   const { today, workweek } = company;
   const { data } = useQuery(eodDraft(today));
-  const [storedSentOn] = useState(() => readStored(sentOnKey));
-  // The server, which cannot read the browser's storage, must have rendered the same.
-  const isHydrated = useHydrated();
-  const isSent = data ? data.submitted !== null : isHydrated && storedSentOn === today;
+  const wasSent = useIsStored(sentOnKey, today);
+  const isSent = data ? data.submitted !== null : wasSent;
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded) store(sentOnKey, isSent ? today : null);

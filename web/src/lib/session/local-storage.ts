@@ -1,5 +1,6 @@
 import type { Company } from "@daybook/contract/settings/settings";
 import type { User } from "@daybook/contract/users/users";
+import { useSyncExternalStore } from "react";
 
 /* Local storage. Disabled or full storage is ignored, because the server has all data. SSR never uses it: it would be shared. */
 const prefix = "daybook:";
@@ -21,6 +22,16 @@ export function store(name: string, value: unknown) {
     // The value is only a cache.
   }
 }
+
+const subscribeNever = () => () => {};
+
+/** Whether a value is stored under the name; false on the server and during hydration. Hydration renders the component again only if it is. */
+export const useIsStored = (name: string, value: string) =>
+  useSyncExternalStore(
+    subscribeNever,
+    () => readStored(name) === value,
+    () => false,
+  );
 
 /** Clears local and session storage at sign-in, sign-out and session expiry, so that no user data remains. */
 export function clearStored() {

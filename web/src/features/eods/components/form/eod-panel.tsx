@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Questions to the user, and the report: the form while it is open, else the submitted one, or the plan while one is due. */
-export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
+export const EodPanel = memo(function EodPanel({ form, closable = true, autoFocus = true }: Props) {
   const { company } = useSession();
   const questions = useQuery(eodDraft(company.today)).data?.questions ?? [];
   return (
@@ -46,7 +46,7 @@ export function EodPanel({ form, closable = true, autoFocus = true }: Props) {
       {form.shown ? <ReportPart form={form} closable={closable} autoFocus={autoFocus} /> : <SentReport key={form.sentDay} form={form} />}
     </>
   );
-}
+});
 
 /*
  * React discards what the server painted in a boundary that gets other props before its code has loaded. So these are memoized, and

@@ -33,7 +33,8 @@ export function OfflineReport({ owner, company }: Props) {
   const { failure, sending, submit } = useSending(handle, sheet, enqueue);
   if (!ready) return <SkeletonLines count={4} />;
 
-  const isQueued = queuedReport(draft, openedMs) !== undefined;
+  // While it is sending, it is not yet saved.
+  const isQueued = !sending && queuedReport(draft, openedMs) !== undefined;
   return (
     <ReportForm label="End-of-day report" onSubmit={submit}>
       <PanelHead isSaved={isSaved && !isBlank(draft)}>
