@@ -156,7 +156,7 @@ export type Jobs = {
   /**
    * Queues a job for any process, now or from `startAfter`. In a transaction it is queued on commit. A process that is
    * starting or stopping queues nothing: work that must not be lost is recorded in its own table, where `catchUp` and
-   * `cron` find it.
+   * `cron` find it. Throws for a job with a `cron`, whose queue is read less often.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
   /** Whether jobs run: `failed` means that they could not start and are tried again. */

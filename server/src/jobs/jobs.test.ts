@@ -136,13 +136,16 @@ describe("jobs", () => {
     for (const line of warnings) expect(line).toMatch(/^a job could not catch up .*"job":"test.behind"/);
   });
 
-  test("are not queued by a process that runs no jobs; an unknown name throws", async () => {
-    await server.app.jobs.send(server.db, "sessions.sweep", {});
-    await expect(server.app.jobs.send(server.db, "sessions.weep", {})).rejects.toThrow("There is no job sessions.weep");
+  test("are not queued by a process that runs no jobs; an unknown name throws, and so does one with a schedule", async () => {
+    await server.app.jobs.send(server.db, "deliveries.send", {});
+    await expect(server.app.jobs.send(server.db, "deliveries.sent", {})).rejects.toThrow("There is no job deliveries.sent");
+    await expect(server.app.jobs.send(server.db, "sessions.sweep", {})).rejects.toThrow(
+      "The queue of sessions.sweep is only for its schedule",
+    );
   });
 
   test("leave no connection open after stop", async () => {
-    const { processes, stop } = await twoProcesses({ name: "test.stop", cron: "* * * * *" });
+    const { processes, stop } = await twoProcesses({ name: "test.stop" });
     await queueExists("test.stop");
     await stop();
     await processes[0]!.send(server.db, "test.stop", { note: "too late" });

@@ -35,7 +35,7 @@ export function jobRunner({ database, jobs, platform, log }: JobRunnerOptions): 
   let state: ReturnType<Jobs["state"]> = "off";
 
   const send: Jobs["send"] = async (db, name, data, { startAfter } = {}) => {
-    requireJob(name);
+    if (requireJob(name).cron) throw new Error(`The queue of ${name} is only for its schedule: a sent run would wait for seconds`);
     if (!ready) return;
     const { fromKysely } = await import("pg-boss");
     await ready.send(name, data, { db: fromKysely(db), ...(startAfter && { startAfter: new Date(startAfter) }) });

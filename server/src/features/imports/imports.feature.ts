@@ -1,9 +1,9 @@
 import type { Feature } from "#feature.ts";
-import { importsRun, importsSweep } from "./imports.jobs.ts";
+import { importsResume, importsRun, importsSweep } from "./imports.jobs.ts";
 import { importsRoutes } from "./imports.routes.ts";
 
 export const imports: Feature = {
   name: "imports",
   routes: importsRoutes,
-  jobs: [importsRun, importsSweep],
+  jobs: [importsRun, importsResume, importsSweep],
 };

@@ -1,8 +1,11 @@
 import type { Job } from "#context.ts";
-import { runAll, sweep } from "./imports.run.service.ts";
+import { queueRunning, runAll, runJob, sweep } from "./imports.run.service.ts";
 
-/** Goes on with running imports: at once when one is started, and every minute for those whose process has ended. */
-export const importsRun: Job = { name: "imports.run", cron: "* * * * *", mayMerge: true, run: runAll };
+/** Goes on with running imports. */
+export const importsRun: Job = { name: runJob, mayMerge: true, run: runAll };
+
+/** Queues a run for imports whose process has ended: every minute, and when a process starts. */
+export const importsResume: Job = { name: "imports.resume", cron: "* * * * *", run: queueRunning, catchUp: queueRunning };
 
 export const importsSweep: Job = {
   name: "imports.sweep",

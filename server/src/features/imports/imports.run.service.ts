@@ -16,6 +16,14 @@ const batchSize = 20;
 const runWithinMs = 200_000;
 const dayMs = 86_400_000;
 
+/** The job that runs what `runAll` does. */
+export const runJob = "imports.run";
+
+/** Queues a run if an import is running. */
+export async function queueRunning(ctx: ActorContext<MaybeActor>) {
+  if ((await importsRepository.listRunning(ctx.db)).length > 0) await ctx.jobs.send(ctx.db, runJob, {});
+}
+
 /**
  * Goes on with all running imports. Each batch of rows is one transaction that also sets their outcomes, so that a run which is
  * killed leaves no row half done and none is done twice; rows that another process has locked are left to it.

@@ -11,9 +11,8 @@ import { columnKey } from "./imports.columns.ts";
 import { actionOf, checkRows, type Previewed, problemsOfColumns } from "./imports.preview.service.ts";
 import * as importsRepository from "./imports.repository.ts";
 import type { ImportRecord } from "./imports.repository.ts";
+import { runJob } from "./imports.run.service.ts";
 import { own } from "./imports.service.ts";
-
-const jobName = "imports.run";
 
 /** Starts a draft, or goes on with a stopped import. Wrong rows are left out by choice only. */
 export const start = (ctx: RequestContext, { id, leaveOut }: CheckedInputOf<typeof imports.start>) =>
@@ -24,7 +23,7 @@ export const start = (ctx: RequestContext, { id, leaveOut }: CheckedInputOf<type
     if (found.state === "draft") await begin(ctx, found, kind, leaveOut);
     else await importsRepository.update(ctx.db, id, { state: "running", failure: null });
     record(ctx, importsChanges.started, { id, after: { kind: found.kind, fileName: found.fileName, rows: found.rows } });
-    await ctx.jobs.send(ctx.db, jobName, {});
+    await ctx.jobs.send(ctx.db, runJob, {});
     return { _id: id };
   });
 

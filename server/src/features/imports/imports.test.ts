@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as imports from "@daybook/contract/imports/imports";
+import { importsResume } from "./imports.jobs.ts";
 import { runAll } from "./imports.run.service.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
@@ -262,6 +263,17 @@ describe("importing people", () => {
   });
 
   const inTeam = async () => (await server.db.selectFrom("users").select("id").where("teamId", "=", team.id).execute()).length;
+
+  test("a process that starts goes on with running imports, and queues nothing without one", async () => {
+    const sent: string[] = [];
+    const jobs = { send: async (_db: unknown, name: string) => void sent.push(name), state: () => "running" as const };
+    await importsResume.catchUp!(await jobContext(server, { jobs }));
+    expect(sent).toEqual([]);
+    await start(await uploaded(`Name,Email,Team\nAnn Lee,${address()},${team.name}`));
+    await importsResume.catchUp!(await jobContext(server, { jobs }));
+    expect(sent).toEqual(["imports.run"]);
+    await run();
+  });
 
   test("stops when the person who started it may not import any more", async () => {
     const id = await uploaded(`Name,Email,Team\nAsha,${address()},${team.name}`);
