@@ -41,6 +41,14 @@ describe("a closure", () => {
     ]);
   });
 
+  test("a day off after one that is left out joins no leave, so that no leave spans the day that is left out", () => {
+    const plan = planClosure(daysOf({ "2026-12-28": "leave" }, { workweek: [1, 3, 4, 5] }), "list", upTo(10));
+    expect(shapeOf(plan)).toEqual([
+      ["own", "2026-12-24", "2026-12-27", 1],
+      ["own", "2026-12-30", "2027-01-01", 2.5],
+    ]);
+  });
+
   test("without balance leaves out the days that do not fit, books them unpaid, or goes below zero", () => {
     const list = planClosure(daysOf(), "list", upTo(2));
     expect(shapeOf(list)).toEqual([

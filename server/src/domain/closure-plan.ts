@@ -1,6 +1,6 @@
 import type { ClosureShort } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves/schemas";
-import { type Calendar, isEmployedOn } from "#calendar.ts";
+import { addDays, type Calendar, isEmployedOn } from "#calendar.ts";
 import { breakdownOf, totalOf } from "./leave-days.ts";
 
 /*
@@ -58,13 +58,11 @@ type Kind = "own" | "unpaid" | "none";
 /** Returns the runs of days of one kind. Days off belong to the run before them; days that are not booked end a run. */
 function runsOf(days: LeaveDay[], kindOf: (day: LeaveDay) => Kind): ClosureBooking[] {
   const runs: { kind: Kind; days: LeaveDay[] }[] = [];
-  let last: string | undefined;
   for (const day of days) {
     const run = runs.at(-1);
     const kind = day.charge > 0 ? kindOf(day) : undefined;
-    const follows = last !== undefined && Date.parse(day.date) - Date.parse(last) === 86_400_000;
-    last = day.date;
-    if (run && follows && (kind === undefined || kind === run.kind)) run.days.push(day);
+    const follows = run !== undefined && day.date === addDays(run.days.at(-1)!.date, 1);
+    if (follows && (kind === undefined || kind === run.kind)) run.days.push(day);
     else if (kind !== undefined) runs.push({ kind, days: [day] });
   }
   return runs

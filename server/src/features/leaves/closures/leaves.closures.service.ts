@@ -134,8 +134,8 @@ async function daysOfPeople(
   return people.map((person) => {
     const calendar = { ...calendarFor(company, schedules.get(person.id)), employed: { from: person.from, to: person.to } };
     const booked = ownBy.get(person.id) ?? [];
-    const isOwn = ({ date }: { date: string }) => booked.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
-    const others = (takenBy.get(person.id) ?? []).filter((row) => !isOwn(row));
+    const ownDates = new Set(booked.flatMap(({ breakdown }) => breakdown.filter(({ charge }) => charge > 0).map(({ date }) => date)));
+    const others = (takenBy.get(person.id) ?? []).filter(({ date }) => !ownDates.has(date));
     return { person, days: closureDays(calendar, closure, new Map(others.map(({ date, by }) => [date, by]))) };
   });
 }
