@@ -14,6 +14,7 @@ test("shows the row range and changes pages", async () => {
 test("shows with a plus that counting stopped at a limit, where the pages end", () => {
   renderUi(<Pager page={1000} limit={10} total={10_000} isMore onPage={() => {}} />);
   expect(screen.getByText("9,991–10,000 of 10,000+")).toBeDefined();
+  expect(screen.getByRole("button", { name: "1,000" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
 });
 

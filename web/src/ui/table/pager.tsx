@@ -46,7 +46,14 @@ export function Pager({ page, limit, total, isMore, onPage, onLimit }: Props) {
         {numberText(first)}–{numberText(last)} of {totalText(total, isMore)}
       </span>
       {onLimit && <PerPage limit={limit} onLimit={onLimit} />}
-      <Pagination className={s.pages} total={pages} value={page} onChange={(next) => onPage(next)} siblings={phone ? 0 : 1} />
+      <Pagination
+        className={s.pages}
+        total={pages}
+        value={page}
+        onChange={(next) => onPage(next)}
+        siblings={phone ? 0 : 1}
+        getItemProps={(each) => ({ children: numberText(each) })}
+      />
     </nav>
   );
 }
