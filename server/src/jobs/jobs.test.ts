@@ -144,18 +144,21 @@ describe("jobs", () => {
     );
   });
 
-  test("leave no connection open after stop", async () => {
-    const { processes, stop } = await twoProcesses({ name: "test.stop" });
-    await queueExists("test.stop");
-    await stop();
-    await processes[0]!.send(server.db, "test.stop", { note: "too late" });
+  test.each([{ name: "test.stop" }, { name: "test.stop-schedule", cron: "* * * * *" }])(
+    "leave no connection open after stop: $name",
+    async ({ name, ...schedule }) => {
+      const { processes, stop } = await twoProcesses({ name, ...schedule });
+      await queueExists(name);
+      await stop();
+      if (!("cron" in schedule)) await processes[0]!.send(server.db, name, { note: "too late" });
 
-    // PostgreSQL lists a connection until its process has ended.
-    await vi.waitFor(async () => {
-      const { rows } = await server.database.pool.query("select 1 from pg_stat_activity where application_name = 'daybook-jobs'");
-      expect(rows).toEqual([]);
-    }, longWait);
-  });
+      // PostgreSQL lists a connection until its process has ended.
+      await vi.waitFor(async () => {
+        const { rows } = await server.database.pool.query("select 1 from pg_stat_activity where application_name = 'daybook-jobs'");
+        expect(rows).toEqual([]);
+      }, longWait);
+    },
+  );
 });
 
 describe("sweeps", () => {
