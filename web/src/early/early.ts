@@ -44,7 +44,7 @@ function startScriptsAfterPaint() {
 
 setColorScheme();
 startScriptsAfterPaint();
-// The first use of Intl reads the locale data, which takes a phone over 100 ms: while the style sheet of the first paint arrives.
+// The first use of Intl reads the locale data, which takes a phone over 100 ms. Here it happens while the style sheet arrives.
 setTimeout(() => new Intl.DateTimeFormat("en-GB"));
 const { stopRecording, releaseLinks, ...recorder } = recordEvents();
 const stopWatching = watchLoadFailures(releaseLinks);

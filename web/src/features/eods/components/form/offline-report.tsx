@@ -33,7 +33,7 @@ export function OfflineReport({ owner, company }: Props) {
   const { failure, sending, submit } = useSending(handle, sheet, enqueue);
   if (!ready) return <SkeletonLines count={4} />;
 
-  // While it is sending, it is not yet saved.
+  // Until it is saved on this device, it is not queued.
   const isQueued = !sending && queuedReport(draft, openedMs) !== undefined;
   return (
     <ReportForm label="End-of-day report" onSubmit={submit}>
