@@ -40,6 +40,10 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
       if (path.startsWith(page)) void reply.header("content-security-policy", pagePolicy(readFileSync(page, "utf8")));
     },
   });
+  // The plugin's own route lists the folder for each request, to refuse names in other spellings on disks that ignore case.
+  app.get<{ Params: { file: string } }>("/assets/:file", { logLevel: "warn" }, ({ params }, reply) =>
+    reply.sendFile(`assets/${params.file}`),
+  );
   const renderPage = startRenderPool(app, directory, metrics, limits);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
