@@ -30,8 +30,8 @@ export default defineConfig({
     sequence: { sequencer: slowestFirst(slowest) },
     include: ["src/**/*.test.ts"],
     exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : sourceTests,
-    globalSetup: ["src/test/global-setup.ts"],
-    setupFiles: ["src/test/fail-on-console-error.ts"],
+    globalSetup: ["src/test/run/run-folder.ts", "src/test/run/global-setup.ts"],
+    setupFiles: ["src/test/run/fail-on-console-error.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
     // Each file has its own application and database; loading the modules again would take a quarter of the time.

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.fault.ts", "src/test/crash.process.ts"],
+    globalSetup: ["src/test/run/run-folder.ts"],
     env: { TZ: "UTC", CRASH_ROUNDS: "10" },
     pool: "forks",
     maxWorkers: 1,

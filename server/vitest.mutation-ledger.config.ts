@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/features/leaves/**/*.test.ts", "src/features/in-lieu/*.test.ts"],
-    globalSetup: ["src/test/global-setup.ts"],
+    globalSetup: ["src/test/run/run-folder.ts", "src/test/run/global-setup.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
     isolate: false,

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: slowestFirst(slowest) },
     include: ["src/**/*.process.ts"],
+    globalSetup: ["src/test/run/run-folder.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
     // Tests wait for schedules and leases half of the time.

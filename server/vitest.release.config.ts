@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.release.ts"],
+    globalSetup: ["src/test/run/run-folder.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
     maxWorkers: 1,
