@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Request } from "@playwright/test";
 import { shapesOf } from "./element-shapes.ts";
+import { addExamined, wereExamined } from "./examined-shapes.ts";
 
 /** Records the faults of a page. */
 export type Watch = {
@@ -113,18 +114,18 @@ async function rendered(page: Page) {
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await rendered(page);
   const options = { resultTypes: ["violations" as const], preload: false };
+  const { screen, shapes } = await page.evaluate(shapesOf);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
-  return violations
+  const faults = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, help, nodes }) => {
       const first = nodes[0]!;
       const why = first.failureSummary?.split("\n")[1]?.trim() ?? "";
       return `${id} at ${nodes.length} place(s): ${help}. First: ${first.target.join(" ")} ${first.html.slice(0, 120)} ${why}`;
     });
+  if (faults.length === 0) addExamined(screen, shapes);
+  return faults;
 }
-
-/** By screen, theme and size: the kinds of elements that axe has examined in this worker without a finding. */
-const examined = new Map<string, Set<string>>();
 
 /**
  * Returns the accessibility findings of a screen that shows kinds of elements that axe has not examined yet on this screen, in
@@ -132,11 +133,7 @@ const examined = new Map<string, Set<string>>();
  */
 export async function newAccessibilityFaults(page: Page): Promise<string[]> {
   const { screen, shapes } = await page.evaluate(shapesOf);
-  const known = examined.get(screen);
-  if (known && shapes.every((shape) => known.has(shape))) return [];
-  const faults = await accessibilityFaults(page);
-  if (faults.length === 0) examined.set(screen, new Set([...(known ?? []), ...shapes]));
-  return faults;
+  return wereExamined(screen, shapes) ? [] : accessibilityFaults(page);
 }
 
 /** Fails on serious accessibility findings of the current screen. */
