@@ -242,3 +242,20 @@ for (const [person, path] of [
     await expect(page.getByRole("banner").getByRole("button", { name: /^Announcements/ })).toBeVisible();
   });
 }
+
+test("a page that is opened right after signing in fetches nothing of what the server has rendered", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  /** The lists of menus are not part of the page. */
+  const menus = ["/api/users", "/api/users/dropdown", "/api/projects/dropdown"];
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && !menus.includes(pathname)) fetched.push(pathname);
+  });
+  await page.goto("/task-management");
+  await page.watched.live();
+  // Browsers that connect refetch within a second, unless the page is current.
+  await page.waitForTimeout(2000);
+  await page.watched.settled();
+  expect(fetched).toEqual([]);
+});

@@ -91,7 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   for (const { siteRoutes } of features) siteRoutes?.(app);
   if (options.webDirectory && existsSync(options.webDirectory))
-    await installWebPages(app, options.webDirectory, metrics.register, options.render);
+    await installWebPages(app, options.webDirectory, {
+      metrics: metrics.register,
+      limits: options.render,
+      eventPosition: () => realtime?.eventPosition(),
+    });
   else installNotFound(app);
 
   if (options.realtime ?? true) {

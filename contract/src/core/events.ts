@@ -58,7 +58,8 @@ export const changedEvent = "changed";
 
 /**
  * The first socket event of a connection whose page is still current: nothing that it shows has changed since the time that
- * the client sent with the handshake as `renderedAt`, in milliseconds since the epoch. Without it, clients refetch.
+ * the client sent with the handshake as `renderedAt`, in milliseconds since the epoch, and since the `eventPosition` of the page if the
+ * same process rendered it. Without this event, clients refetch.
  */
 export const currentEvent = "current";
 

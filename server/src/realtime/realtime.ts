@@ -24,6 +24,8 @@ export type Realtime = {
    * @param exceptSocket the id of a socket that is left out
    */
   emit(event: Event, exceptSocket?: string): void;
+  /** Which events this process has heard; browsers of its pages send it back with their handshake. */
+  eventPosition(): string;
   /** Sockets connected to this process. */
   connections(): number;
   close(): Promise<void>;
@@ -82,7 +84,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   io.on("connection", (socket) => {
     void socket.join(socket.data.rooms);
     // From here on the socket receives every event of its rooms.
-    if (recent.isCurrent(socket.handshake.auth["renderedAt"], socket.data.rooms)) socket.emit(currentEvent);
+    if (recent.isCurrent(socket.handshake.auth, socket.data.rooms)) socket.emit(currentEvent);
     void sockets.revalidateNew(socket);
   });
   io.on("revalidate", (rooms) => void sockets.revalidate(rooms));
@@ -139,6 +141,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
     // The response to the change is sent first.
     emit: (event, exceptSocket) =>
       void setImmediate(() => void dispatch(event, exceptSocket).catch((error: unknown) => warn(error, "an event could not be sent"))),
+    eventPosition: recent.position,
     connections: () => io.sockets.sockets.size,
     async close() {
       clearInterval(timer);

@@ -12,7 +12,13 @@ import { Counter, type Registry } from "prom-client";
  */
 
 /** What the rendered page depends on besides the address and the session. `at` is in epoch milliseconds. */
-export type RenderEnvironment = { phone: boolean; apple: boolean; at: number };
+export type RenderEnvironment = {
+  phone: boolean;
+  apple: boolean;
+  at: number;
+  /** Which events this process had heard before. */
+  eventPosition?: string | undefined;
+};
 
 /** One page for a render worker (render.worker.ts). */
 export type RenderTask = {
@@ -40,6 +46,13 @@ export type RenderLimits = {
   timeoutMs: number;
 };
 
+export type RenderOptions = {
+  metrics: Registry;
+  limits?: RenderLimits | undefined;
+  /** Returns which events this process has heard, if it accepts sockets. */
+  eventPosition?: () => string | undefined;
+};
+
 const defaultLimits: RenderLimits = { queue: 4, timeoutMs: 1000 };
 /** An idle worker is stopped after this time to free its memory. */
 const idleMs = 5 * 60_000;
@@ -63,7 +76,11 @@ type RenderResult = { outcome: RenderOutcome; page?: RenderedPage };
  * Returns the function that renders a request's page. The worker starts with the first request.
  * @param directory the built web application
  */
-export function startRenderPool(app: FastifyInstance, directory: string, metrics: Registry, limits = defaultLimits) {
+export function startRenderPool(
+  app: FastifyInstance,
+  directory: string,
+  { metrics, limits = defaultLimits, eventPosition = () => undefined }: RenderOptions,
+) {
   const pages = new Counter({
     name: "daybook_pages_total",
     help: "Pages of signed-in users and the sign-in page: rendered, bare (unrendered at once), late (unrendered after the time limit), skipped",
@@ -118,7 +135,13 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
     pool ??= startPool();
     const { port1, port2 } = new MessageChannel();
     port1.on("message", ({ path, reply }: ApiRequest) => void callApi(request, path).then((response) => reply.postMessage(response)));
-    const task: RenderTask = { file, url: urlOf(request), environment: environmentOf(request), nonce, api: port2 };
+    const task: RenderTask = {
+      file,
+      url: urlOf(request),
+      environment: { ...environmentOf(request), eventPosition: eventPosition() },
+      nonce,
+      api: port2,
+    };
     const sent = new AbortController();
     const late = delay<RenderResult>(limits.timeoutMs, { outcome: "late" }, { signal: sent.signal });
     const rendered = pool

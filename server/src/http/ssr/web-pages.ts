@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Registry } from "prom-client";
 import { AppError } from "#errors.ts";
-import { type RenderLimits, startRenderPool } from "./render-pool.ts";
+import { type RenderOptions, startRenderPool } from "./render-pool.ts";
 import { pagePolicy } from "#http/headers.ts";
 import { sessionCookie } from "#http/session-token.ts";
 
@@ -22,7 +21,7 @@ const tokenPages = /^\/(decide|link\/slack)(\/|\?|$)/;
  * the page for every other address, where the browser's router takes over. Nothing is cached in memory, so a new build
  * is served without a restart.
  */
-export async function installWebPages(app: FastifyInstance, directory: string, metrics: Registry, limits?: RenderLimits) {
+export async function installWebPages(app: FastifyInstance, directory: string, options: RenderOptions) {
   const page = join(directory, "index.html");
   const assets = join(directory, "assets") + sep;
   await app.register(fastifyStatic, {
@@ -44,7 +43,7 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
   app.get<{ Params: { file: string } }>("/assets/:file", { logLevel: "warn" }, ({ params }, reply) =>
     reply.sendFile(`assets/${params.file}`),
   );
-  const renderPage = startRenderPool(app, directory, metrics, limits);
+  const renderPage = startRenderPool(app, directory, options);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
     if (otherPaths.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");

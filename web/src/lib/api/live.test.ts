@@ -93,22 +93,23 @@ describe("the connection", () => {
 });
 
 describe("the first connection", () => {
-  test("sends when the page was rendered, and refetches nothing if the page is current", async () => {
+  test("sends when the page was rendered and after which events, and refetches nothing if the page is current", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    setRenderEnvironment({ phone: false, apple: false, at: 1_800_000_000_000 });
+    setRenderEnvironment({ phone: false, apple: false, at: 1_800_000_000_000, eventPosition: "a:7" });
     const socket = await connect();
-    const renderedAt = () => {
+    const rendered = () => {
       const auth = vi.fn();
       (socket.options["auth"] as (send: typeof auth) => void)(auth);
-      return auth.mock.calls[0]?.[0].renderedAt as unknown;
+      const { token: _token, ...page } = auth.mock.calls[0]![0] as Record<string, unknown>;
+      return page;
     };
-    expect(renderedAt()).toBe(1_800_000_000_000);
+    expect(rendered()).toEqual({ renderedAt: 1_800_000_000_000, eventPosition: "a:7" });
     socket.say("connect");
     socket.say(currentEvent);
     vi.advanceTimersByTime(3000);
     expect(stale).toEqual([]);
     // Later connections cannot know what was missed.
-    expect(renderedAt()).toBeUndefined();
+    expect(rendered()).toEqual({});
     socket.say("disconnect", "transport close");
     socket.say("connect");
     vi.advanceTimersByTime(3000);

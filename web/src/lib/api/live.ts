@@ -94,8 +94,9 @@ const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 100
 export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
   const stopRefetching = refetchAfterWrites(queryClient);
-  /** When the server rendered the page, until the first connection; undefined for a page without its data. */
-  let renderedAt = renderEnvironment().at || undefined;
+  const { at, eventPosition } = renderEnvironment();
+  /** When the server rendered the page and after which events, until the first connection; undefined for a page without its data. */
+  let rendered = at ? { renderedAt: at, eventPosition } : undefined;
   let disconnect = () => {};
 
   void afterScreen()
@@ -112,7 +113,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           reconnectionDelayMax: socketReconnectDelayMaxMs,
           withCredentials: true,
           // The browser sends the session cookie itself; a token that scripts can read is sent in addition.
-          auth: (send) => send({ token: readableToken(), renderedAt }),
+          auth: (send) => send({ token: readableToken(), ...rendered }),
         });
 
         const isHeavy = ([feature]: StaleKey) => heavy.some((name) => name === feature);
@@ -149,7 +150,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           setSocketId(socket.id);
           // Events were missed while disconnected, and perhaps between the rendering of the page and the first connection,
           // so everything that the page shows is refetched, unless the server answers that the page is current.
-          renderedAt = undefined;
+          rendered = undefined;
           refetchSoon([everything]);
         });
         socket.on(currentEvent, () => light.remove(everything));

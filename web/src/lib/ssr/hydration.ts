@@ -12,6 +12,8 @@ export type RenderEnvironment = {
   apple: boolean;
   /** When the page was rendered, in epoch milliseconds. */
   at: number;
+  /** Which events the server process had heard before it rendered the page; opaque. */
+  eventPosition?: string | undefined;
 };
 
 let current: RenderEnvironment = { phone: false, apple: false, at: 0 };
@@ -19,8 +21,8 @@ let current: RenderEnvironment = { phone: false, apple: false, at: 0 };
 /** The render environment; meaningful only on the server and during hydration. */
 export const renderEnvironment = () => current;
 
-export function setRenderEnvironment({ phone, apple, at }: RenderEnvironment) {
-  current = { phone, apple, at };
+export function setRenderEnvironment({ phone, apple, at, eventPosition }: RenderEnvironment) {
+  current = { phone, apple, at, eventPosition };
 }
 
 let isHydrated = false;
