@@ -244,18 +244,21 @@ for (const [person, path] of [
 }
 
 test("a page that is opened right after signing in fetches nothing of what the server has rendered", async ({ signIn, make }) => {
-  const page = await signIn(await make.person());
   /** The lists of menus are not part of the page. */
   const menus = ["/api/users", "/api/users/dropdown", "/api/projects/dropdown"];
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/") && !menus.includes(pathname)) fetched.push(pathname);
-  });
-  await page.goto("/task-management");
-  await page.watched.live();
-  // Browsers that connect refetch within a second, unless the page is current.
-  await page.waitForTimeout(2000);
-  await page.watched.settled();
-  expect(fetched).toEqual([]);
+  // Another test may change something that everyone sees while a page is opened, which is then fetched again.
+  await expect(async () => {
+    const page = await signIn(await make.person());
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/") && !menus.includes(pathname)) fetched.push(pathname);
+    });
+    await page.goto("/task-management");
+    await page.watched.live();
+    // Browsers that connect refetch within a second, unless the page is current.
+    await page.waitForTimeout(2000);
+    await page.watched.settled();
+    expect(fetched).toEqual([]);
+  }).toPass({ timeout: 45_000 });
 });
