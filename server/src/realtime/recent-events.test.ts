@@ -35,6 +35,23 @@ test("a page of this process is current in spite of an event just before it", ()
   expect(events.isCurrent(page, ["everyone", "user:1"])).toBe(false);
 });
 
+test.each<unknown>([null, 7, "", ":", { toString: 1, valueOf: 1 }, ["a", "b"]])(
+  "a position that no process wrote is ignored: %j",
+  (eventPosition) => {
+    const events = started(0);
+    now = minute;
+    expect(events.isCurrent({ renderedAt: now, eventPosition }, ["everyone"])).toBe(true);
+    events.note(["everyone"]);
+    expect(events.isCurrent({ renderedAt: now, eventPosition }, ["everyone"])).toBe(false);
+  },
+);
+
+test("a count that is not a number makes no page current", () => {
+  const events = started(0);
+  now = minute;
+  expect(events.isCurrent({ renderedAt: now, eventPosition: `${events.position()}x` }, ["everyone"])).toBe(false);
+});
+
 test("a page of this process is not current once the process could not hear", () => {
   const events = started(0);
   now = minute;

@@ -31,7 +31,8 @@ export function recentEvents(now: () => number = Date.now) {
 
   /** Returns the count of a position of this process. */
   const countOf = (position: unknown) => {
-    const [from, at] = String(position).split(":");
+    if (typeof position !== "string") return undefined;
+    const [from, at] = position.split(":");
     return from === process ? Number(at) : undefined;
   };
 
