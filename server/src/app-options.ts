@@ -28,6 +28,8 @@ export type AppOptions = {
   realtime?: boolean;
   /** Whether this process runs background jobs once it listens; true by default. */
   jobs?: boolean;
+  /** Validates the response of each GET, as the tests do. By default it is only stripped to its schema. */
+  validatesResponses?: boolean;
   /** Mean event loop delay in milliseconds above which requests get 503; 0 turns the check off. */
   maxEventLoopDelayMs?: number;
 };

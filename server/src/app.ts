@@ -34,6 +34,7 @@ declare module "fastify" {
   interface FastifyInstance {
     jobs: JobRunner;
     platform: Platform;
+    validatesResponses: boolean;
   }
 }
 
@@ -56,7 +57,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const jobs = [idempotencySweep, ...deliveriesJobs(deliveries), ...features.flatMap(({ jobs = [] }) => jobs)];
   const runner = jobRunner({ database, jobs, platform: () => app.platform, log });
   const platform = openPlatform({ env, database, clock, dataDir, jobs: runner, features, emit, log: app.log });
-  app.decorate("jobs", runner).decorate("platform", platform);
+  app
+    .decorate("jobs", runner)
+    .decorate("platform", platform)
+    .decorate("validatesResponses", options.validatesResponses ?? false);
   app.addHook("preClose", async () => platform.backupTools.close());
 
   const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;

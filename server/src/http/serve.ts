@@ -9,6 +9,7 @@ import { AppError, reasonForNothing } from "#errors.ts";
 import { issueMessage } from "#issue-messages.ts";
 import { type Identified, requireSession, type Resolve, type SessionFacts } from "./authenticate.ts";
 import { resumable, runIdempotently } from "./idempotency.ts";
+import { responseWriter } from "./response-writer.ts";
 import { sendDownload } from "./send-download.ts";
 
 /** The result of a service: the endpoint's output before validation. */
@@ -21,7 +22,7 @@ type Preauthorize<C> = (ctx: C, path: Record<string, string>, sent: string[]) =>
 
 /**
  * Serves one contract endpoint below `/api` to signed-in users: authenticates, validates the input, runs the service,
- * validates and strips the output, and wraps it in the response envelope. Path fields override body and query. A POST with
+ * validates and strips the output (that of a GET is stripped while it is written), and wraps it in the response envelope. Path fields override body and query. A POST with
  * an `Idempotency-Key` runs once per user and key, unless its response is secret or it calls another service; an endpoint
  * that `resumes` does each item once. A service may return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
@@ -87,7 +88,10 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
 
   const respond = async (ctx: C, input: CheckedInputOf<E>, facts: Facts) => {
     const result = await run(ctx, input, facts);
-    return { status, body: result instanceof Download ? result : envelope(endpoint, result) };
+    if (result instanceof Download) return { status, body: result };
+    const write = endpoint.method === "GET" ? responseWriter(endpoint) : undefined;
+    if (!write) return { status, body: envelope(endpoint, result) };
+    return { status, body: write(app.validatesResponses ? envelope(endpoint, result) : bodyOf(endpoint, partsOf(endpoint, result))) };
   };
 
   const validate = async (ctx: C, request: FastifyRequest) => {
@@ -130,7 +134,8 @@ function addRoute<E extends Endpoint, C extends RequestContext<MaybeActor>, Fact
       const ctx = contextOf(identified);
       const input = await validate(ctx, request);
       const { status, body } = await runWithKey(ctx, request.headers["idempotency-key"], input, identified.facts).catch(orAllFailed(input));
-      return body instanceof Download ? sendDownload(ctx, reply, body) : reply.code(status).send(body);
+      if (body instanceof Download) return sendDownload(ctx, reply, body);
+      return typeof body === "string" ? reply.code(status).type("application/json").send(body) : reply.code(status).send(body);
     },
   });
 }
@@ -165,10 +170,20 @@ export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedIn
 
 /** Builds the response body: the output validated and stripped to the endpoint's schema. */
 export function envelope<E extends Endpoint>(endpoint: E, result: ServiceResult<E>) {
-  const { data: raw, beside } = endpoint.beside
-    ? { data: (result as { data: unknown }).data, beside: endpoint.beside.parse(result) as object }
-    : { data: result as unknown, beside: {} };
-  const data = endpoint.output.parse(raw);
+  const { data, beside } = partsOf(endpoint, result);
+  return bodyOf(endpoint, { data: endpoint.output.parse(data), beside: endpoint.beside?.parse(beside) as object | undefined });
+}
+
+type Parts = { data: unknown; beside?: object | undefined };
+
+/** Splits the result of a service into `data` and the fields next to it. */
+function partsOf<E extends Endpoint>(endpoint: E, result: ServiceResult<E>): Parts {
+  if (!endpoint.beside) return { data: result };
+  const { data, ...beside } = result as { data: unknown };
+  return { data, beside };
+}
+
+function bodyOf<E extends Endpoint>(endpoint: E, { data, beside }: Parts) {
   const message = endpoint.messageFor?.(data) ?? endpoint.message;
   return {
     success: true,

@@ -127,6 +127,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       onEvent: (event) => events.push(event),
       // Disables the overload check, because the test machine may be busy.
       maxEventLoopDelayMs: 0,
+      validatesResponses: true,
       realtime,
       jobs,
       ...options,
