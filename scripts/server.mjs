@@ -4,6 +4,6 @@ import { compiledCode } from "./child.mjs";
 export const server = {
   file: "server/src/main.ts",
   // By default Node keeps up to half a gigabyte of garbage. See docs/decisions/0013 and server/src/process/idle-memory.ts.
-  nodeOptions: ["--max-semi-space-size=8", "--max-old-space-size=512", "--no-parallel-scavenge", "--expose-gc"],
+  nodeOptions: ["--max-semi-space-size=16", "--max-old-space-size=1024", "--no-parallel-scavenge", "--expose-gc"],
   env: compiledCode,
 };

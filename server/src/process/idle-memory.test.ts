@@ -4,7 +4,8 @@ import { idleCollection } from "#process/idle-memory.ts";
 const mb = 1_000_000;
 let heapMb: number;
 let collections: number;
-let check: (utilization: number) => Promise<void>;
+/** Checks as often as the process is idle, or busy, before it collects. */
+let check: (utilization: number, times?: number) => Promise<void>;
 
 /** A process with a heap of `heapMb`, of which 50 MB are in use. */
 beforeEach(() => {
@@ -18,9 +19,9 @@ beforeEach(() => {
       heapMb = 50;
     },
   );
-  check = (utilization) => {
+  check = async (utilization, times = 4) => {
     busy = utilization;
-    return run();
+    for (let time = 0; time < times; time++) await run();
   };
 });
 
@@ -42,6 +43,14 @@ describe("an idle process", () => {
 });
 
 describe("a busy process", () => {
+  test("keeps its compiled code in a pause of its work", async () => {
+    for (const wave of [1, 2, 3]) {
+      await check(0.9, wave);
+      await check(0.02, 3);
+    }
+    expect(collections).toBe(0);
+  });
+
   test("does not stop to collect", async () => {
     heapMb = 200;
     await check(0.3);

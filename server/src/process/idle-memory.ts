@@ -10,6 +10,11 @@ import { memoryUsage } from "node:process";
 const checkEveryMs = 5_000;
 /** Up to this share of the time since the last check, the event loop of an idle process is busy. */
 const idleUtilization = 0.05;
+/**
+ * A process that has been idle for this many checks in a row, 20 seconds, collects. Sooner would be in the pauses between two waves
+ * of requests: the collection also drops compiled code, and what follows would take a fifth more processor time for seconds.
+ */
+const idleChecks = 4;
 /** A collection takes about 100 ms, so the heap must have grown by this much, in bytes. */
 const worthwhileBytes = 16_000_000;
 
@@ -19,12 +24,14 @@ type Measured = {
   heapBytes: number;
 };
 
-/** Returns a check that collects garbage once after work: when the process is idle and its heap has grown. */
+/** Returns a check that collects garbage once after work: when the process stays idle and its heap has grown. */
 export function idleCollection(measure: () => Measured, collect: () => Promise<unknown>) {
   let afterCollection: number | undefined;
+  let idleFor = 0;
   return async () => {
     const { utilization, heapBytes } = measure();
-    if (utilization > idleUtilization) return;
+    idleFor = utilization > idleUtilization ? 0 : idleFor + 1;
+    if (idleFor < idleChecks) return;
     if (afterCollection !== undefined && heapBytes < afterCollection + worthwhileBytes) return;
     await collect();
     afterCollection = measure().heapBytes;
@@ -41,7 +48,7 @@ function measureSince() {
   };
 }
 
-/** Gives memory back to the operating system whenever the process becomes idle. Needs Node's option `--expose-gc`. */
+/** Gives memory back to the operating system whenever the process has become idle. Needs Node's option `--expose-gc`. */
 export function releaseMemoryWhenIdle() {
   const { gc } = globalThis;
   if (!gc) return;
