@@ -1,5 +1,5 @@
 import { signIns } from "../../../server/src/seed/people.ts";
-import { againstBaselines } from "../against-baselines.ts";
+import { againstBaselines, maxCpuRatioOfLists as maxCpuRatio } from "../against-baselines.ts";
 import { growTasks } from "../grow-tasks.ts";
 import type { Scenario } from "../scenario.ts";
 import { openEnvironment, type Environment } from "../environment.ts";
@@ -33,7 +33,7 @@ export const tasks: Scenario = {
   run: async (environment) => {
     const rows: Row[] = [];
     for (const person of people)
-      rows.push(...(await againstBaselines(environment, `Tasks, page of 10, ${person.role}`, list, person.email)));
+      rows.push(...(await againstBaselines(environment, `Tasks, page of 10, ${person.role}`, list, person.email, { maxCpuRatio })));
     rows.push(...(await againstBaselines(environment, "One task, lead", await pathOfTask(environment), signIns.lead.email)));
     await environment.close();
     return [...rows, ...(await growth(environment))];
