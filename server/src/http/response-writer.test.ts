@@ -41,6 +41,12 @@ test("writes values of any kind, and maps", () => {
   expect(write(Row, row)).toEqual({ success: true, data: row });
 });
 
+test("escapes texts that should have a format, too", () => {
+  const Row = z.object({ day: z.iso.date(), at: z.iso.datetime(), id: z.uuid() });
+  const row = { day: '2026-03-11", "x": "', at: '"', id: "\\" };
+  expect(write(Row, row)).toEqual({ success: true, data: row });
+});
+
 test("a missing field is an error", () => {
   expect(() => write(Person, { name: "Ann" })).toThrow('"team" is required');
 });
