@@ -39,7 +39,7 @@ export const LeaveDay = z.object({
   holiday: z.string().nullable(),
   /** Only on a half holiday: the half that is free. Leave charges the other one. */
   holidayHalf: z.enum(holidayHalves).optional(),
-  charge: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+  charge: z.literal([0, 0.5, 1]),
   leaveYear: z.int(),
 });
 export type LeaveDay = z.infer<typeof LeaveDay>;

@@ -22,9 +22,10 @@ type Preauthorize<C> = (ctx: C, path: Record<string, string>, sent: string[]) =>
 
 /**
  * Serves one contract endpoint below `/api` to signed-in users: authenticates, validates the input, runs the service,
- * validates and strips the output (that of a GET is stripped while it is written), and wraps it in the response envelope. Path fields override body and query. A POST with
- * an `Idempotency-Key` runs once per user and key, unless its response is secret or it calls another service; an endpoint
- * that `resumes` does each item once. A service may return a `Download` instead (`format=csv`).
+ * validates and strips the output (that of a GET is stripped while it is written), and wraps it in the response envelope.
+ * Path fields override body and query. A POST with an `Idempotency-Key` runs once per user and key, unless its response is
+ * secret or it calls another service; an endpoint that `resumes` does each item once. A service may return a `Download`
+ * instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
  * @param resolve resolves the session, for a service that needs more from the same statement; it gets the result
