@@ -57,6 +57,8 @@ test("an output that changes values, or is one of several schemas, has no writer
     z.object({ at: z.string().transform(Number) }),
     z.array(z.union([z.string(), z.number()])),
     z.object({ size: z.number().default(1) }),
+    z.strictObject({ size: z.number() }),
+    z.record(z.string().toLowerCase(), z.number()),
   ]) {
     expect(responseWriter(returning(output))).toBeUndefined();
   }

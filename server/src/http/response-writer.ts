@@ -37,11 +37,11 @@ function isPlain(schema: z.core.$ZodType): boolean {
   if (def.checks?.some((check) => check._zod.def.check === "overwrite")) return false;
   switch (def.type) {
     case "object":
-      return Object.values(def.shape).every(isPlain);
+      return [...Object.values(def.shape), ...(def.catchall ? [def.catchall] : [])].every(isPlain);
     case "array":
       return isPlain(def.element);
     case "record":
-      return isPlain(def.valueType);
+      return isPlain(def.keyType) && isPlain(def.valueType);
     case "nullable":
     case "optional":
       return isPlain(def.innerType);
